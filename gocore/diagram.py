@@ -1,0 +1,61 @@
+"""Boards as text: `X` black, `O` white, `.` empty, the top row first.
+
+For tests, documents and reports of faults; game records are SGF.
+"""
+
+from __future__ import annotations
+
+from gocore.board import EMPTY, Board
+from gocore.color import Color
+from gocore.errors import NotationError
+from gocore.points import COLUMNS, MAX_SIDE, Grid
+
+_CELLS = {".": EMPTY, "X": Color.BLACK, "O": Color.WHITE}
+_LETTERS = {cell: letter for letter, cell in _CELLS.items()}
+
+
+def parse_diagram(text: str, *, torus: bool = False) -> Board:
+    """Read a drawing; blanks between points and lines that frame the board are skipped.
+
+    Column letters and row numbers, as `format_diagram` writes them, are skipped too. `+` and
+    `,` stand for star points, and are empty. Raises NotationError.
+
+    >>> parse_diagram('''
+    ... . X .
+    ... O . .
+    ... ''').grid.height
+    2
+    """
+    rows = [row for line in text.splitlines() if (row := _parse_row(line))]
+    if not rows or not len(rows) <= MAX_SIDE or not len(rows[0]) <= MAX_SIDE:
+        raise NotationError("a drawing needs 1 to 25 rows of 1 to 25 points")
+    if any(len(row) != len(rows[0]) for row in rows):
+        raise NotationError("the rows of a drawing differ in length")
+    grid = Grid.of(len(rows[0]), len(rows), torus)
+    return Board(grid, bytes(cell for row in reversed(rows) for cell in row))
+
+
+def _parse_row(line: str) -> list[int]:
+    points = "".join(line.split()).strip("0123456789|")
+    if not set(points) & set(".XO+,") or points == COLUMNS[: len(points)]:
+        return []
+    row = []
+    for letter in points.replace("+", ".").replace(",", "."):
+        if letter not in _CELLS:
+            raise NotationError(f"{letter!r} is no point of a drawing")
+        row.append(int(_CELLS[letter]))
+    return row
+
+
+def format_diagram(board: Board, *, coordinates: bool = False) -> str:
+    """Draw a board, with column letters and row numbers around it if asked."""
+    grid = board.grid
+    lines = []
+    for row in reversed(range(grid.height)):
+        cells = (board[grid.point(col, row)] for col in range(grid.width))
+        line = " ".join(_LETTERS[cell] for cell in cells)
+        lines.append(f"{row + 1:2} {line} {row + 1}" if coordinates else line)
+    if coordinates:
+        letters = "   " + " ".join(COLUMNS[: grid.width])
+        lines = [letters, *lines, letters]
+    return "\n".join(lines)
