@@ -175,9 +175,7 @@ def _surrounded(cells: Cells, neighbors: Neighbors, start: int) -> set[int]:
     return points
 
 
-def _empty_region(
-    cells: Cells, neighbors: Neighbors, start: int
-) -> tuple[set[int], set[Color]]:
+def _empty_region(cells: Cells, neighbors: Neighbors, start: int) -> tuple[set[int], set[Color]]:
     """The empty points joined to `start`, and the colors beside them."""
     points, border, stack = {start}, set(), [start]
     while stack:

@@ -135,7 +135,7 @@ def handicap_points(grid: Grid, stones: int) -> tuple[int, ...]:
     if not 2 <= stones <= max_handicap(grid):
         raise SetupError(SetupFault.HANDICAP)
     order = ["ne", "sw", "se", "nw", "w", "e", "s", "n"]
-    chosen = order[: stones - 1] + ["c"] if stones in (5, 7, 9) else order[:stones]
+    chosen = [*order[: stones - 1], "c"] if stones in (5, 7, 9) else order[:stones]
     places = _star_places(grid)
     return tuple(places[name] for name in chosen)
 

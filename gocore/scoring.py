@@ -99,9 +99,7 @@ def score(
     white += (Line(LineKind.KOMI, komi),)
     if bonus := rules.handicap_bonus.points(handicap):
         white += (Line(LineKind.HANDICAP, bonus),)
-    return ScoreSheet(
-        SideSheet(Color.BLACK, black), SideSheet(Color.WHITE, white), territory, gone
-    )
+    return ScoreSheet(SideSheet(Color.BLACK, black), SideSheet(Color.WHITE, white), territory, gone)
 
 
 def owners(board: Board) -> bytes:
@@ -124,6 +122,4 @@ def _area_lines(living: Board, territory: bytes, color: Color) -> tuple[Line, ..
 
 def neutral_points(board: Board, territory: bytes) -> frozenset[int]:
     """The empty points that are nobody's (dame)."""
-    return frozenset(
-        p for p in board.grid.points if board[p] == EMPTY and territory[p] == EMPTY
-    )
+    return frozenset(p for p in board.grid.points if board[p] == EMPTY and territory[p] == EMPTY)
