@@ -1,0 +1,109 @@
+"""`index.html` for `dist/`: the page's own paths, and what starts PyScript.
+
+Knows the two markers in the source and PyScript's tags; leaves all other markup as it is.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from web.building.settings import BuildError, read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from web.building.settings import Settings
+
+HEAD_MARKER = "<!-- build:head -->"
+START_MARKER = "<!-- build:start -->"
+OWN_PATH = re.compile(r'(?P<attribute>\s(?:href|src))="web/(?P<path>[^"]+)"')
+ENTRY = "from web.main import main\n\nawait main()"
+
+# Loaded before the page's own start asks for them: (path under the runtime's folder, as what).
+EARLY_MODULES = {"pyodide": ("pyodide.mjs", "pyodide.asm.mjs"), "pyscript": ("core.js",)}
+EARLY_FILES = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+
+
+def build_page(settings: Settings, app: str, app_files: Iterable[str], core: str) -> str:
+    """Return the finished page.
+
+    Args:
+        settings: the build's sources.
+        app: the name of the app's folder in `dist/`.
+        app_files: what lies in it, as paths inside it.
+        core: the file name of PyScript's core, which has a hash in it.
+
+    Raises:
+        BuildError: a marker is missing, or the page names a file that is not in the app's folder.
+    """
+    page = read_text(settings.root / "index.html")
+    page = _with_own_paths(page, app, frozenset(app_files))
+    page = _replaced(page, HEAD_MARKER, _head(settings, app, core))
+    return _replaced(page, START_MARKER, _start(settings, app))
+
+
+def start_configuration(settings: Settings, app: str) -> dict[str, Any]:
+    """Return PyScript's configuration with the paths of `dist/`, relative to the page."""
+    start = dict(settings.start)
+    start["interpreter"] = f"./{app}/{start['interpreter'].removeprefix('web/')}"
+    start["files"] = {f"./{app}/{name}": target for name, target in start["files"].items()}
+    return start
+
+
+def _with_own_paths(page: str, app: str, app_files: frozenset[str]) -> str:
+    def moved(match: re.Match[str]) -> str:
+        path = match["path"]
+        if path not in app_files:
+            raise BuildError(f"index.html names web/{path}, which does not exist")
+        return f'{match["attribute"]}="{app}/{path}"'
+
+    return OWN_PATH.sub(moved, page)
+
+
+def _replaced(page: str, marker: str, block: list[str]) -> str:
+    if page.count(marker) != 1:
+        raise BuildError(f"index.html must have the line {marker} exactly once")
+    return page.replace(marker, "\n".join(block))
+
+
+def _head(settings: Settings, app: str, core: str) -> list[str]:
+    folders = {name: settings.runtime_folder(name) for name in EARLY_MODULES}
+    imports = {"imports": {"pyodide": f"./{folders['pyodide']}/pyodide.mjs"}}
+    modules = [f"{folders[name]}/{file}" for name in EARLY_MODULES for file in EARLY_MODULES[name]]
+    modules += [f"{folders['pyscript']}/{core}", f"{app}/js/interpreter.mjs"]
+    files = [f"{folders['pyodide']}/{file}" for file in EARLY_FILES]
+    files += [f"{app}/{name}" for name in settings.start["files"]]
+    return [
+        f'<meta name="app-folder" content="{app}/">',
+        f'<script type="importmap">{json.dumps(imports)}</script>',
+        *(f'<link rel="modulepreload" href="{path}">' for path in modules),
+        *(
+            f'<link rel="preload" as="fetch" fetchpriority="low" crossorigin href="{path}">'
+            for path in files
+        ),
+    ]
+
+
+def _start(settings: Settings, app: str) -> list[str]:
+    # PyScript also prepares MicroPython's tags and waits for their plugins unless told not to.
+    others = {"plugins": settings.start["plugins"]}
+    return [
+        _configuration("py", start_configuration(settings, app)),
+        _configuration("mpy", others),
+        _module(f"{app}/js/indexed-db-stand-in.mjs"),
+        _module(f"{app}/js/boot.mjs"),
+        _module(f"{settings.runtime_folder('pyscript')}/core.js"),
+        f'<script type="py">\n{ENTRY}\n</script>',
+    ]
+
+
+def _configuration(interpreter: str, content: dict[str, Any]) -> str:
+    text = escape(json.dumps(content, sort_keys=True), quote=False)
+    return f'<{interpreter}-config type="json" hidden>{text}</{interpreter}-config>'
+
+
+def _module(path: str) -> str:
+    return f'<script type="module" src="{path}"></script>'
