@@ -8,7 +8,7 @@ from __future__ import annotations
 from gocore.board import EMPTY, Board
 from gocore.color import Color
 from gocore.errors import NotationError
-from gocore.points import COLUMNS, MAX_SIDE, Grid
+from gocore.points import MAX_SIDE, Grid, column_name
 
 _CELLS = {".": EMPTY, "X": Color.BLACK, "O": Color.WHITE}
 _LETTERS = {cell: letter for letter, cell in _CELLS.items()}
@@ -27,8 +27,8 @@ def parse_diagram(text: str, *, torus: bool = False) -> Board:
     2
     """
     rows = [row for line in text.splitlines() if (row := _parse_row(line))]
-    if not rows or not len(rows) <= MAX_SIDE or not len(rows[0]) <= MAX_SIDE:
-        raise NotationError("a drawing needs 1 to 25 rows of 1 to 25 points")
+    if not rows or max(len(rows), len(rows[0])) > MAX_SIDE:
+        raise NotationError(f"a drawing has 1 to {MAX_SIDE} rows of 1 to {MAX_SIDE} points")
     if any(len(row) != len(rows[0]) for row in rows):
         raise NotationError("the rows of a drawing differ in length")
     grid = Grid.of(len(rows[0]), len(rows), torus)
@@ -37,7 +37,7 @@ def parse_diagram(text: str, *, torus: bool = False) -> Board:
 
 def _parse_row(line: str) -> list[int]:
     points = "".join(line.split()).strip("0123456789|")
-    if not set(points) & set(".XO+,") or points == COLUMNS[: len(points)]:
+    if not set(points) & set(".XO+,") or points.startswith("ABC"):
         return []
     row = []
     for letter in points.replace("+", ".").replace(",", "."):
@@ -56,6 +56,6 @@ def format_diagram(board: Board, *, coordinates: bool = False) -> str:
         line = " ".join(_LETTERS[cell] for cell in cells)
         lines.append(f"{row + 1:2} {line} {row + 1}" if coordinates else line)
     if coordinates:
-        letters = "   " + " ".join(COLUMNS[: grid.width])
+        letters = "   " + "".join(f"{column_name(col):<2}" for col in range(grid.width)).rstrip()
         lines = [letters, *lines, letters]
     return "\n".join(lines)

@@ -6,6 +6,7 @@ A point is an int, `row * width + col`, row 0 at the bottom and column 0 at the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -13,15 +14,19 @@ from functools import cached_property, lru_cache
 from gocore.errors import NotationError, SetupError, SetupFault
 
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
-MAX_SIDE = len(COLUMNS)
+"""The letters of the first 25 columns; there is no I."""
 
+MAX_SIDE = 64
+"""The longest side of a grid; what a game may be played on is for `setup` to say."""
+
+_VERTEX = re.compile(f"([{COLUMNS}]{{1,2}})([1-9][0-9]?)")
 _SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 _CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A board's shape: sides of 1 to 25 points, edges joined when `torus` is set.
+    """A board's shape: sides of 1 to 64 points, edges joined when `torus` is set.
 
     Raises SetupError for sides out of range.
     """
@@ -94,10 +99,10 @@ def parse_vertex(text: str, grid: Grid) -> int:
     >>> parse_vertex("D4", Grid.square(9))
     30
     """
-    name = text.strip().upper()
-    if len(name) >= 2 and name[0] in COLUMNS and name[1:].isascii() and name[1:].isdigit():
-        col, row = COLUMNS.index(name[0]), int(name[1:3]) - 1
-        if len(name) <= 3 and col < grid.width and 0 <= row < grid.height:
+    match = _VERTEX.fullmatch(text.strip().upper())
+    if match:
+        col, row = _parse_column(match[1]), int(match[2]) - 1
+        if col < grid.width and row < grid.height:
             return grid.point(col, row)
     raise NotationError(f"no point {text!r} on a {grid.width}x{grid.height} board")
 
@@ -108,7 +113,18 @@ def format_vertex(point: int, grid: Grid) -> str:
     >>> format_vertex(30, Grid.square(9))
     'D4'
     """
-    return f"{COLUMNS[grid.col(point)]}{grid.row(point) + 1}"
+    return f"{column_name(grid.col(point))}{grid.row(point) + 1}"
+
+
+def column_name(col: int) -> str:
+    """The letters of a column: A to Z without I, then AA, AB and so on."""
+    tens, ones = divmod(col, len(COLUMNS))
+    return (COLUMNS[tens - 1] if tens else "") + COLUMNS[ones]
+
+
+def _parse_column(letters: str) -> int:
+    *tens, ones = (COLUMNS.index(letter) for letter in letters)
+    return (tens[0] + 1) * len(COLUMNS) + ones if tens else ones
 
 
 def star_points(grid: Grid) -> tuple[int, ...]:

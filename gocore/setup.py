@@ -15,6 +15,8 @@ from gocore.position import Position
 from gocore.rules import RULE_SETS, RuleSet
 
 MAX_KOMI = 400
+MAX_BOARD_SIDE = 25
+"""The longest side that a game is played on: as many as there are single column letters."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,8 @@ class Setup:
 
     def __post_init__(self) -> None:
         problems = SetupFault.NONE
+        if max(self.grid.width, self.grid.height) > MAX_BOARD_SIDE:
+            problems |= SetupFault.SIZE
         if not (math.isfinite(self.komi) and abs(self.komi) <= MAX_KOMI and self.komi * 4 % 1 == 0):
             problems |= SetupFault.KOMI
         if self.handicap not in (0, *range(2, max_handicap(self.grid) + 1)):

@@ -20,7 +20,7 @@ def test_the_top_row_is_drawn_first():
     assert format_diagram(board) == "X . .\n. . .\n. . O"
 
 
-@pytest.mark.parametrize("text", ["", "abc", ". .\n.", "X Y .", "\n".join(["."] * 26), "." * 26])
+@pytest.mark.parametrize("text", ["", "abc", ". .\n.", "X Y .", "\n".join(["."] * 65), "." * 65])
 def test_text_that_draws_no_board_is_refused(text):
     with pytest.raises(NotationError):
         parse_diagram(text)

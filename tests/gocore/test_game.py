@@ -82,6 +82,12 @@ def test_a_bad_beginning_names_every_fault(options, problems):
     assert caught.value.problems == problems
 
 
+def test_a_board_longer_than_25_is_not_played_on():
+    with pytest.raises(SetupError) as caught:
+        Setup(Grid.of(26, 9), CHINESE, 7.5)
+    assert caught.value.problems == SetupFault.SIZE
+
+
 def test_an_illegal_stone_is_refused_with_its_reason():
     game = played(fresh(), "E5")
     with pytest.raises(IllegalMoveError) as caught:
