@@ -92,13 +92,20 @@ class Timeout:
 
 
 @dataclass(frozen=True)
+class Warn:
+    """The referee warns `color` for an illegal move; the turn is lost, the second time the game."""
+
+    color: Color
+
+
+@dataclass(frozen=True)
 class NoResult:
     """The game ends without a result (无胜负)."""
 
 
 Action: TypeAlias = (
     Play | Pass | Resign | Mark | Confirm | Resume
-    | OfferDraw | AcceptDraw | DeclineDraw | Timeout | NoResult
+    | OfferDraw | AcceptDraw | DeclineDraw | Timeout | Warn | NoResult
 )  # fmt: skip
 
 _NAMES: dict[str, type[Action]] = {
@@ -112,6 +119,7 @@ _NAMES: dict[str, type[Action]] = {
     "accept-draw": AcceptDraw,
     "decline-draw": DeclineDraw,
     "timeout": Timeout,
+    "warn": Warn,
     "no-result": NoResult,
 }
 _KEYS = {kind: name for name, kind in _NAMES.items()}

@@ -41,6 +41,8 @@ class ActionFault(StrEnum):
     NO_STONE = "no-stone"
     NO_OFFER = "no-offer"
     NOTHING_TO_UNDO = "nothing-to-undo"
+    NO_WARNINGS = "no-warnings"
+    NO_CYCLE = "no-cycle"
 
 
 class SetupFault(Flag):

@@ -25,6 +25,7 @@ from gocore.actions import (
     Resign,
     Resume,
     Timeout,
+    Warn,
     format_action,
     parse_action,
 )
@@ -51,7 +52,8 @@ class Game:
 
     `dead` are the stones marked dead, `confirmed` the colors that agree with the marks,
     `draw_offer` the color whose offer stands, `disputed` whether play was resumed over a
-    dispute, so that the next stop counts every stone as alive.
+    dispute, so that the next stop counts every stone as alive, `warned` the colors that the
+    referee has warned once.
     """
 
     setup: Setup
@@ -62,6 +64,7 @@ class Game:
     confirmed: frozenset[Color] = frozenset()
     draw_offer: Color | None = None
     disputed: bool = False
+    warned: frozenset[Color] = frozenset()
     result: Result | None = None
     _previous: Game | None = field(default=None, repr=False, compare=False)
 
@@ -117,6 +120,7 @@ class Game:
             rules=self.setup.rules,
             komi=self.setup.komi,
             handicap=self.setup.handicap,
+            prisoners=self.position.prisoners,
         )
 
     def after(self, action: Action) -> Game:
@@ -174,13 +178,18 @@ class Game:
                 return self._resumed(action)
             case OfferDraw() | AcceptDraw() | DeclineDraw():
                 return self._draw_answered(action)
-            case Resign():
-                return self._finished(Result(action.color.opponent, Ending.RESIGNATION))
-            case Timeout():
-                self._expect(Phase.PLAYING)
-                return self._finished(Result(action.color.opponent, Ending.TIME))
-            case NoResult():
-                return self._finished(Result(None, Ending.NO_RESULT))
+            case Resign() | Timeout() | Warn() | NoResult():
+                return self._ended(action)
+
+    def _ended(self, action: Resign | Timeout | Warn | NoResult) -> Game:
+        if isinstance(action, NoResult):
+            return self._finished(Result(None, Ending.NO_RESULT))
+        if isinstance(action, Resign):
+            return self._finished(Result(action.color.opponent, Ending.RESIGNATION))
+        self._expect(Phase.PLAYING)
+        if isinstance(action, Warn):
+            return self._warned(action.color)
+        return self._finished(Result(action.color.opponent, Ending.TIME))
 
     def _expect(self, phase: Phase) -> None:
         if self.phase is not phase:
@@ -202,10 +211,11 @@ class Game:
         return replace(self, position=self.position.passed())._stopped_if_both_passed()
 
     def _stopped_if_both_passed(self) -> Game:
-        if self.position.passes < 2:
+        must_pass = self.setup.rules.pass_stones and self.to_move is Color.WHITE
+        if self.position.passes < 2 or must_pass:
             return self
         if self.disputed:
-            return self._finished(Result.counted(self.count(()).margin))
+            return self._counted(())
         return replace(self, phase=Phase.MARKING, draw_offer=None)
 
     def _marked(self, action: Mark) -> Game:
@@ -222,8 +232,19 @@ class Game:
         confirmed = self.confirmed | {color}
         if len(confirmed) < len(Color):
             return replace(self, confirmed=confirmed)
-        margin = self.count(self.dead).margin
-        return replace(self, confirmed=confirmed)._finished(Result.counted(margin))
+        return replace(self, confirmed=confirmed)._counted(self.dead)
+
+    def _counted(self, dead: Iterable[int]) -> Game:
+        return self._finished(Result.counted(self.count(dead).margin, self.setup.rules.tie_winner))
+
+    def _warned(self, color: Color) -> Game:
+        if not self.setup.rules.warnings:
+            raise IllegalActionError(ActionFault.NO_WARNINGS)
+        if color is not self.to_move:
+            raise IllegalActionError(ActionFault.NOT_YOUR_TURN)
+        if color in self.warned:
+            return self._finished(Result(color.opponent, Ending.FORFEIT))
+        return replace(self, position=self.position.without_turn(), warned=self.warned | {color})
 
     def _resumed(self, action: Resume) -> Game:
         self._expect(Phase.MARKING)

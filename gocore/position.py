@@ -21,8 +21,9 @@ class Position:
 
     `ko` is the point where an immediate retake is barred. `arrangements` are the keys of every
     whole-board arrangement so far, the present one included (see `_key`). `taken` are the
-    points that the last move emptied, `passes` the consecutive passes up to now, and
-    `prisoners` the stones taken by Black and by White.
+    points that the last move emptied, `passes` the consecutive passes up to now, `prisoners` the
+    stones taken by Black and by White (handed over with a pass, where the rules say so), and
+    `repeats` tells that the last stone brought back an earlier arrangement.
     """
 
     board: Board
@@ -35,6 +36,7 @@ class Position:
     passes: int = 0
     prisoners: tuple[int, int] = (0, 0)
     move_number: int = 0
+    repeats: bool = False
 
     @staticmethod
     def start(board: Board, to_move: Color, rules: RuleSet) -> Position:
@@ -83,11 +85,22 @@ class Position:
             taken=judged.captured or judged.suicide,
             prisoners=_added(self.prisoners, judged, mover),
             move_number=self.move_number + 1,
+            repeats=_key(board, mover.opponent, self.rules) in self.arrangements,
         )
 
     def passed(self, color: Color | None = None) -> Position:
         """The position after a pass, which is always legal."""
         mover = color or self.to_move
+        prisoners = self.prisoners
+        if self.rules.pass_stones:
+            prisoners = _handed_over(prisoners, mover)
+        return replace(self._turned(mover), passes=self.passes + 1, prisoners=prisoners)
+
+    def without_turn(self) -> Position:
+        """The position after the player to move has lost the turn; no pass was made."""
+        return replace(self._turned(self.to_move), passes=0)
+
+    def _turned(self, mover: Color) -> Position:
         return replace(
             self,
             to_move=mover.opponent,
@@ -95,8 +108,8 @@ class Position:
             ko=None,
             last_move=None,
             taken=(),
-            passes=self.passes + 1,
             move_number=self.move_number + 1,
+            repeats=False,
         )
 
     def resumed(self) -> Position:
@@ -140,6 +153,11 @@ def _ko_point(placement: Placement, point: int) -> int | None:
     block = placement.board.block(point)
     alone = len(block.points) == 1 and len(block.liberties) == 1
     return placement.captured[0] if alone else None
+
+
+def _handed_over(prisoners: tuple[int, int], mover: Color) -> tuple[int, int]:
+    black, white = prisoners
+    return (black, white + 1) if mover is Color.BLACK else (black + 1, white)
 
 
 def _added(prisoners: tuple[int, int], placement: Placement, mover: Color) -> tuple[int, int]:

@@ -16,12 +16,13 @@ class Ending(StrEnum):
     COUNT = "count"
     RESIGNATION = "resignation"
     TIME = "time"
+    FORFEIT = "forfeit"
     DRAW = "draw"
     NO_RESULT = "no-result"
 
 
-_LETTERS = {Ending.RESIGNATION: "R", Ending.TIME: "T"}
-_FORM = re.compile(r"([BW])\+(?:([RT])|(\d{1,4}(?:\.\d{1,2})?))")
+_LETTERS = {Ending.RESIGNATION: "R", Ending.TIME: "T", Ending.FORFEIT: "F"}
+_FORM = re.compile(r"([BW])\+(?:([RTF])|(\d{1,4}(?:\.\d{1,2})?))")
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Result:
     margin: float = 0.0
 
     def __str__(self) -> str:
-        """The form of SGF's RE property: `B+1.5`, `W+R`, `B+T`, `0` or `Void`."""
+        """The form of SGF's RE property: `B+1.5`, `W+R`, `B+T`, `B+F`, `0` or `Void`."""
         if self.ending is Ending.NO_RESULT:
             return "Void"
         if self.winner is None:
@@ -41,10 +42,13 @@ class Result:
         return f"{self.winner.letter}+{_LETTERS.get(self.ending, f'{self.margin:g}')}"
 
     @staticmethod
-    def counted(margin: float) -> Result:
-        """The result of a count, `margin` being Black's total minus White's."""
+    def counted(margin: float, tie_winner: Color | None = None) -> Result:
+        """The result of a count, `margin` being Black's total minus White's.
+
+        `tie_winner` wins by nothing where the totals are equal.
+        """
         if margin == 0:
-            return Result(None, Ending.COUNT)
+            return Result(tie_winner, Ending.COUNT)
         winner = Color.BLACK if margin > 0 else Color.WHITE
         return Result(winner, Ending.COUNT, abs(margin))
 
@@ -63,4 +67,5 @@ class Result:
         color = Color.parse(winner)
         if margin is not None:
             return Result(color, Ending.COUNT, float(margin))
-        return Result(color, Ending.RESIGNATION if letter == "R" else Ending.TIME)
+        (ending,) = (ending for ending, known in _LETTERS.items() if known == letter)
+        return Result(color, ending)

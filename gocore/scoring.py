@@ -1,7 +1,9 @@
 """Counting a finished board whose dead stones are given, into a sheet whose lines add up.
 
 Which stones are dead is not judged here. Area counting follows the Chinese rules of 2002,
-chapter 2 section 12: living stones and the points that they alone surround.
+chapter 2 section 12: living stones and the points that they alone surround. Territory counting
+follows the Japanese rules of 1989, articles 8 to 10: territory, prisoners and dead stones, and
+no territory in seki, as `territory` finds it.
 """
 
 from __future__ import annotations
@@ -12,7 +14,8 @@ from enum import StrEnum
 
 from gocore.board import EMPTY, Board
 from gocore.color import Color
-from gocore.rules import RuleSet
+from gocore.rules import Counting, RuleSet
+from gocore.territory import judge
 
 
 class LineKind(StrEnum):
@@ -20,6 +23,10 @@ class LineKind(StrEnum):
 
     STONES = "stones"
     TERRITORY = "territory"
+    SHARED = "shared"
+    PRISONERS = "prisoners"
+    DEAD = "dead"
+    GROUP_TAX = "group-tax"
     KOMI = "komi"
     HANDICAP = "handicap"
 
@@ -54,13 +61,14 @@ class ScoreSheet:
 
     `territory` has a cell a point: the color whose territory it is, or 0 for a living stone
     and for a neutral point. A dead stone's point is territory. `dead` are the stones that were
-    taken off before counting.
+    taken off before counting, `tie_winner` wins where the totals are equal.
     """
 
     black: SideSheet
     white: SideSheet
     territory: bytes
     dead: frozenset[int]
+    tie_winner: Color | None = None
 
     @property
     def margin(self) -> float:
@@ -74,9 +82,9 @@ class ScoreSheet:
 
     @property
     def winner(self) -> Color | None:
-        """The side that has more, or None for a tie."""
+        """The side that has more, or None for a tie that the rules leave a tie."""
         if self.margin == 0:
-            return None
+            return self.tie_winner
         return Color.BLACK if self.margin > 0 else Color.WHITE
 
     def side(self, color: Color) -> SideSheet:
@@ -84,22 +92,39 @@ class ScoreSheet:
 
 
 def score(
-    board: Board, *, dead: Iterable[int], rules: RuleSet, komi: float, handicap: int = 0
+    board: Board,
+    *,
+    dead: Iterable[int],
+    rules: RuleSet,
+    komi: float,
+    handicap: int = 0,
+    prisoners: tuple[int, int] = (0, 0),
 ) -> ScoreSheet:
     """Count `board` after the stones at `dead` are taken off.
 
     `komi` is what White gets for moving second; what White gets for `handicap` stones is a
-    line of its own, by the rule set.
+    line of its own, by the rule set. `prisoners` were taken by Black and by White in play.
     """
     gone = frozenset(dead)
-    living = board.without(gone)
-    territory = owners(living)
-    black = _area_lines(living, territory, Color.BLACK)
-    white = _area_lines(living, territory, Color.WHITE)
+    if rules.counting is Counting.TERRITORY:
+        territory = judge(board, gone).owners
+        black, white = (
+            _territory_lines(board, gone, territory, color, prisoners) for color in Color
+        )
+    else:
+        living = board.without(gone)
+        territory = owners(living)
+        black, white = (_area_lines(living, territory, color, rules) for color in Color)
     white += (Line(LineKind.KOMI, komi),)
     if bonus := rules.handicap_bonus.points(handicap):
         white += (Line(LineKind.HANDICAP, bonus),)
-    return ScoreSheet(SideSheet(Color.BLACK, black), SideSheet(Color.WHITE, white), territory, gone)
+    return ScoreSheet(
+        SideSheet(Color.BLACK, black),
+        SideSheet(Color.WHITE, white),
+        territory,
+        gone,
+        rules.tie_winner,
+    )
 
 
 def owners(board: Board) -> bytes:
@@ -113,13 +138,48 @@ def owners(board: Board) -> bytes:
     return bytes(cells)
 
 
-def _area_lines(living: Board, territory: bytes, color: Color) -> tuple[Line, ...]:
-    return (
-        Line(LineKind.STONES, living.cells.count(color)),
-        Line(LineKind.TERRITORY, territory.count(color)),
-    )
-
-
 def neutral_points(board: Board, territory: bytes) -> frozenset[int]:
     """The empty points that are nobody's (dame)."""
     return frozenset(p for p in board.grid.points if board[p] == EMPTY and territory[p] == EMPTY)
+
+
+def _area_lines(living: Board, territory: bytes, color: Color, rules: RuleSet) -> tuple[Line, ...]:
+    lines = [
+        Line(LineKind.STONES, living.cells.count(color)),
+        Line(LineKind.TERRITORY, territory.count(color)),
+    ]
+    if rules.shared_liberties and (shared := _shared(living)):
+        lines.append(Line(LineKind.SHARED, shared / 2))
+    if rules.group_tax:
+        groups = _separate_groups(living, territory, color)
+        lines.append(Line(LineKind.GROUP_TAX, -rules.group_tax * groups))
+    return tuple(lines)
+
+
+def _territory_lines(
+    board: Board,
+    dead: frozenset[int],
+    territory: bytes,
+    color: Color,
+    prisoners: tuple[int, int],
+) -> tuple[Line, ...]:
+    taken_off = sum(board[point] == color.opponent for point in dead)
+    return (
+        Line(LineKind.TERRITORY, territory.count(color)),
+        Line(LineKind.PRISONERS, prisoners[color - 1]),
+        Line(LineKind.DEAD, taken_off),
+    )
+
+
+def _shared(living: Board) -> int:
+    """How many empty points lie in regions that both colors touch."""
+    return sum(len(region) for region, border in living.regions() if len(border) == 2)
+
+
+def _separate_groups(living: Board, territory: bytes, color: Color) -> int:
+    """How many groups of this color are cut apart: not joined by stones or own territory."""
+    owned = bytes(
+        color if color in (cell, owner) else EMPTY
+        for cell, owner in zip(living.cells, territory, strict=True)
+    )
+    return len(Board(living.grid, owned).blocks)

@@ -10,11 +10,12 @@ from typing import Any
 from gocore.board import Board
 from gocore.color import Color
 from gocore.errors import NotationError, SetupError, SetupFault
-from gocore.points import Grid, handicap_points, max_handicap
+from gocore.points import Grid, format_vertex, handicap_points, max_handicap, parse_vertex
 from gocore.position import Position
-from gocore.rules import RULE_SETS, RuleSet
+from gocore.rules import CHINESE, RuleSet, format_rules, parse_rules
 
 MAX_KOMI = 400
+MAX_FREE_HANDICAP = 9
 MAX_BOARD_SIDE = 25
 """The longest side that a game is played on: as many as there are single column letters."""
 
@@ -23,13 +24,15 @@ MAX_BOARD_SIDE = 25
 class Setup:
     """The beginning of a game. Raises SetupError that holds every fault.
 
-    `komi` is a multiple of a quarter point, `handicap` 0 or at least 2.
+    `komi` is a multiple of a quarter point, `handicap` 0 or at least 2. `stones` are the places
+    of a handicap that Black chose freely; without them it stands on its fixed points.
     """
 
     grid: Grid
     rules: RuleSet
     komi: float
     handicap: int = 0
+    stones: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         problems = SetupFault.NONE
@@ -37,15 +40,28 @@ class Setup:
             problems |= SetupFault.SIZE
         if not (math.isfinite(self.komi) and abs(self.komi) <= MAX_KOMI and self.komi * 4 % 1 == 0):
             problems |= SetupFault.KOMI
-        if self.handicap not in (0, *range(2, max_handicap(self.grid) + 1)):
+        if not self._handicap_fits():
             problems |= SetupFault.HANDICAP
+        if self.rules.crossed_stars and not max_handicap(self.grid):
+            problems |= SetupFault.SIZE
         if problems:
             raise SetupError(problems)
+
+    def _handicap_fits(self) -> bool:
+        if self.handicap == 0:
+            return not self.stones
+        if self.rules.crossed_stars or self.handicap < 2:
+            return False
+        if not self.stones:
+            return self.handicap <= max_handicap(self.grid)
+        places = set(self.stones)
+        fits = places <= set(self.grid.points) and len(places) == len(self.stones)
+        return fits and self.handicap == len(places) <= MAX_FREE_HANDICAP
 
     @staticmethod
     def standard(
         side: int = 9,
-        rules: RuleSet = RULE_SETS["chinese"],
+        rules: RuleSet = CHINESE,
         komi: float | None = None,
         handicap: int = 0,
     ) -> Setup:
@@ -56,23 +72,32 @@ class Setup:
 
     @property
     def first_to_move(self) -> Color:
-        """White after a handicap, else Black."""
-        return Color.WHITE if self.handicap else Color.BLACK
+        """White after a handicap and from the crossed stars, else Black."""
+        later = self.handicap or self.rules.crossed_stars
+        return Color.WHITE if later else Color.BLACK
 
     def position(self) -> Position:
         """The position before the first move."""
-        stones = handicap_points(self.grid, self.handicap)
-        board = Board.with_stones(self.grid, black=stones)
-        return Position.start(board, self.first_to_move, self.rules)
+        return Position.start(self._board(), self.first_to_move, self.rules)
+
+    def _board(self) -> Board:
+        if self.rules.crossed_stars:
+            ne, sw, se, nw = handicap_points(self.grid, 4)
+            return Board.with_stones(self.grid, black=(ne, sw), white=(se, nw))
+        stones = self.stones or handicap_points(self.grid, self.handicap)
+        return Board.with_stones(self.grid, black=stones)
 
     def to_json(self) -> dict[str, Any]:
-        return {
+        data = {
             "width": self.grid.width,
             "height": self.grid.height,
-            "rules": self.rules.key,
+            "rules": format_rules(self.rules),
             "komi": self.komi,
             "handicap": self.handicap,
         }
+        if self.stones:
+            data["stones"] = [format_vertex(point, self.grid) for point in self.stones]
+        return data
 
     @staticmethod
     def parse(data: object) -> Setup:
@@ -81,15 +106,17 @@ class Setup:
         Raises NotationError for another form, SetupError for a beginning with faults.
         """
         keys = {"width", "height", "rules", "komi", "handicap"}
-        if not isinstance(data, Mapping) or set(data) != keys:
+        if not isinstance(data, Mapping) or set(data) - {"stones"} != keys:
             raise NotationError(f"a setup has the keys {sorted(keys)}")
         width, height, handicap = (_whole(data, key) for key in ("width", "height", "handicap"))
-        komi, name = data["komi"], data["rules"]
+        komi, stones = data["komi"], data.get("stones", [])
         if isinstance(komi, bool) or not isinstance(komi, int | float):
             raise NotationError(f"komi is a number, not {komi!r}")
-        if not isinstance(name, str) or name not in RULE_SETS:
-            raise NotationError(f"no rule set {name!r}")
-        return Setup(Grid.of(width, height), RULE_SETS[name], komi, handicap)
+        if not isinstance(stones, list) or not all(isinstance(name, str) for name in stones):
+            raise NotationError("stones is a list of vertices")
+        grid = Grid.of(width, height)
+        places = tuple(parse_vertex(name, grid) for name in stones)
+        return Setup(grid, parse_rules(data["rules"]), komi, handicap, places)
 
 
 def _whole(data: Mapping[str, Any], key: str) -> int:
