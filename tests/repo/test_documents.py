@@ -14,8 +14,8 @@ NAMED_PATH = re.compile(r"`([\w.-]+(?:/[\w.-]*)+)`")
 LINKED_PATH = re.compile(r"\]\((?!https?:|#|mailto:)([^)#]+)")
 MADE_BY_COMMANDS = ("dist/", "node_modules/", ".venv/")
 
-# Spelled in two parts so that this file passes its own test.
-MACHINE_PATHS = re.compile(r"(?<![\w.])/(?:wo" r"rk|ro" r"ot|ho" r"me|Us" r"ers)/\w")
+# Spelled so that this file passes its own test.
+MACHINE_PATHS = re.compile(r"(?<![\w.])/(?:work|root|home|Users)/\w")
 DOWNLOADS = re.compile(r"https?://[^\s\"']*(?:/sim" r"ple/|/-/[\w.-]+\.t" r"gz|\.wh" r"l\b)")
 REGISTRIES = re.compile(r"registry\.npm" r"js\.org|files\.python" r"hosted\.org|pypi\." r"org/")
 FREE_OF_ALL = {"web/licenses"}
