@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from gocore.position import Position
-
-
-@dataclass(frozen=True)
-class Choice:
-    """What a player does: resigns, or places a stone, or passes (no point)."""
-
-    point: int | None
-    resigns: bool = False
+from gocore.search.choosing import Choice
 
 
 class Player(Protocol):
@@ -23,4 +15,4 @@ class Player(Protocol):
         """Choose for the player to move, in at most so many seconds where there is a limit."""
 
     def dead_stones(self, position: Position, komi: float) -> frozenset[int]:
-        """Every stone on the board that cannot be saved."""
+        """Name every stone on the board that cannot be saved."""

@@ -13,12 +13,13 @@ from gocore.board import Board
 from gocore.color import Color
 from gocore.diagram import format_diagram
 from gocore.errors import EngineError, IllegalMoveError, NotationError
-from gocore.gtp.player import Choice, Player
+from gocore.gtp.player import Player
 from gocore.gtp.record import Record
 from gocore.gtp.timing import Left, Timing
 from gocore.gtp.wire import Command, format_answer, parse_command
 from gocore.points import format_vertex, handicap_points, max_handicap, parse_vertex
 from gocore.result import Result
+from gocore.search.choosing import Choice
 from gocore.setup import MAX_KOMI
 
 NAME = "Tianyuan"
@@ -133,14 +134,14 @@ class Session:
     def _genmove(self, color: str) -> str:
         mover = _color(color)
         choice = self._choose(mover)
-        if choice.resigns:
+        if choice.resign:
             return "resign"
         self._record.play(mover, choice.point)
         return self._vertex(choice.point)
 
     def _reg_genmove(self, color: str) -> str:
         choice = self._choose(_color(color))
-        return "resign" if choice.resigns else self._vertex(choice.point)
+        return "resign" if choice.resign else self._vertex(choice.point)
 
     def _choose(self, color: Color) -> Choice:
         record = self._record

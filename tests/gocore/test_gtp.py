@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from gocore.color import Color
 from gocore.errors import EngineUnavailable
-from gocore.gtp.player import Choice
 from gocore.gtp.session import VERSION, Session
+from gocore.search.choosing import Choice
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = (ROOT / "tests/data/gtp.txt").read_text(encoding="utf-8")
@@ -29,7 +29,7 @@ class LowestPoint:
     def choose(self, position, komi, seconds):
         self.komi, self.seconds = komi, seconds
         if position.captures_of(Color.WHITE) >= 3:
-            return Choice(None, resigns=True)
+            return Choice(None, resign=True)
         return Choice(min(position.legal_points, default=None))
 
     def dead_stones(self, position, komi):
