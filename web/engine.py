@@ -140,8 +140,10 @@ class Engine:
         elif self.state is EngineState.STARTING:
             self._enter(EngineState.READY)
 
-    async def ask(self, position: Position, *, komi: float, level: str, seed: int) -> Reply:
-        """The move that the computer makes at this level.
+    async def ask(
+        self, position: Position, *, komi: float, level: str, seed: int, resigns: bool = True
+    ) -> Reply:
+        """The move that the computer makes at this level; it `resigns` what is lost, if it may.
 
         Raises EngineStopped, EngineUnavailable or KernelMismatch.
         """
@@ -149,7 +151,7 @@ class Engine:
         answer = await self._answer(
             _Question(position, komi, rules, seed, round(rules.seconds * 1000))
         )
-        choice = choose(answer, rules, position, seed)
+        choice = choose(answer, rules, position, seed, resigns=resigns)
         return Reply(choice.point, choice.resign, answer)
 
     async def judge(self, position: Position, *, komi: float, seed: int = 0) -> tuple[float, ...]:

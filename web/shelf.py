@@ -8,6 +8,7 @@ what the texts mean.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Protocol
 
 PREFIX = "tianyuan/"
@@ -61,17 +62,10 @@ class Shelf:
 
     def set(self, key: str, text: str) -> bool:
         """Keep a text; False when only memory holds it."""
-        self._memory[key] = text
-        if self._storage is None or key in self._protected:
-            self._tell()
-            return False
-        try:
-            self._storage.set(key, text)
-        except Exception:  # noqa: BLE001 - as above
-            self._tell()
-            return False
-        del self._memory[key]
-        return True
+        if self._is_stored(key, text):
+            return True
+        self._tell()
+        return False
 
     def remove(self, key: str) -> None:
         """Forget a key, at least for this visit."""
@@ -116,7 +110,7 @@ class Shelf:
             self._tell()
             return True
         before = {key: self.get(key) for key in changes}
-        if all(self.set(key, text) for key, text in changes.items() if text is not None):
+        if all(self._is_stored(key, text) for key, text in changes.items() if text is not None):
             self._remove_all(key for key, text in changes.items() if text is None)
             return True
         self._remove_all(key for key, text in before.items() if text is None)
@@ -137,13 +131,27 @@ class Shelf:
         self.remove(PREFIX + "probe")
 
     def watch(self, changed: Callable[[str, str | None], None]) -> None:
-        """Hear of the changes that other tabs make under PREFIX."""
-        if self._storage is None:
-            return
+        """Hear of the changes that other tabs make under PREFIX, where that can be heard of."""
+
+        def ours(key: str, text: str | None) -> None:
+            if key.startswith(PREFIX):
+                changed(key, text)
+
+        if self._storage is not None:
+            with suppress(Exception):
+                self._storage.watch(ours)
+
+    def _is_stored(self, key: str, text: str) -> bool:
+        """Keep a text in memory, and there no longer once the storage has taken it."""
+        self._memory[key] = text
+        if self._storage is None or key in self._protected:
+            return False
         try:
-            self._storage.watch(lambda key, text: _ours(key, text, changed))
+            self._storage.set(key, text)
         except Exception:  # noqa: BLE001 - as above
-            self._tell()
+            return False
+        del self._memory[key]
+        return True
 
     def _remove_all(self, keys: Iterable[str]) -> None:
         for key in keys:
@@ -157,8 +165,3 @@ class Shelf:
         if not self._told:
             self._told = True
             self._not_kept()
-
-
-def _ours(key: str, text: str | None, changed: Callable[[str, str | None], None]) -> None:
-    if key.startswith(PREFIX) or key == "":
-        changed(key, text)
