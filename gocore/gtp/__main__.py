@@ -1,0 +1,89 @@
+"""Play by the Go Text Protocol on standard input and output.
+
+    python -m gocore.gtp --level hard --seconds 1 --clock cpu
+
+In Sabaki or GoGui name this command as the engine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from gocore.errors import EngineUnavailable
+from gocore.gtp.searching import SearchingPlayer
+from gocore.gtp.session import Session
+from gocore.search.levels import LEVELS
+from gocore.setup import Setup
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Answer commands until `quit` or the end of input."""
+    options = _parser().parse_args(arguments)
+    try:
+        player = _player(options)
+    except EngineUnavailable as error:
+        sys.exit(f"The search needs NumPy and Numba: {error}")
+    sys.stdin.reconfigure(encoding="utf-8", errors="replace", newline="\n")  # type: ignore[union-attr]
+    session = Session(player, time.process_time)
+    for line in sys.stdin:
+        sys.stdout.write(session.answer(line))
+        sys.stdout.flush()
+        if session.is_over:
+            break
+
+
+def _player(options: argparse.Namespace) -> SearchingPlayer:
+    level = LEVELS[options.level]
+    if options.seconds is not None:
+        level = replace(level, seconds=options.seconds)
+    seed = Random().getrandbits(32) if options.seed is None else options.seed
+    player = SearchingPlayer(
+        level,
+        seed=seed,
+        playouts=options.playouts,
+        clock=options.clock,
+        threads=options.threads,
+    )
+    # The kernel is compiled by its first question, which no clock shall count.
+    player.choose(Setup.standard().position(), 0, seconds=0)
+    return player
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m gocore.gtp",
+        description="Play by the Go Text Protocol on standard input and output.",
+    )
+    parser.add_argument("--level", choices=LEVELS, default="hard")
+    parser.add_argument("--seconds", type=_positive, help="a move; the level's own by default")
+    parser.add_argument(
+        "--clock", choices=("wall", "cpu"), default="wall", help="what --seconds counts"
+    )
+    parser.add_argument("--playouts", type=_count, help="a move, in place of a time")
+    parser.add_argument("--threads", type=_count, default=1)
+    parser.add_argument("--seed", type=int, help="with --playouts, games can be repeated")
+    return parser
+
+
+def _positive(text: str) -> float:
+    value = float(text)
+    if not 0 < value < math.inf:
+        raise argparse.ArgumentTypeError("must be more than 0")
+    return value
+
+
+def _count(text: str) -> int:
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return value
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,18 @@
+"""What the protocol asks of whoever chooses the moves; the search answers in `searching`."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from gocore.position import Position
+from gocore.search.choosing import Choice
+
+
+class Player(Protocol):
+    """Chooses moves and judges stones. Every method may raise EngineError."""
+
+    def choose(self, position: Position, komi: float, seconds: float | None) -> Choice:
+        """Choose for the player to move, in at most so many seconds where there is a limit."""
+
+    def dead_stones(self, position: Position, komi: float) -> frozenset[int]:
+        """Name every stone on the board that cannot be saved."""

@@ -1,0 +1,60 @@
+"""The player that searches: a level, the engine that answers for it, and the seed of the game."""
+
+from __future__ import annotations
+
+from random import Random
+
+from gocore.life import dead_stones
+from gocore.position import Position
+from gocore.search.choosing import Choice, choose
+from gocore.search.levels import Level
+from gocore.search.native import Clock, NativeEngine
+from gocore.search.request import pack_question
+
+JUDGING_PLAYOUTS = 4000
+
+
+class SearchingPlayer:
+    """Plays like a level; the same seed and number of playouts give the same game.
+
+    `playouts`, shared by the threads, take the place of the level's time where they are given.
+    """
+
+    def __init__(
+        self,
+        level: Level,
+        *,
+        seed: int,
+        playouts: int | None = None,
+        clock: Clock = "wall",
+        threads: int = 1,
+    ) -> None:
+        self._engine = NativeEngine(threads)
+        self._level = level
+        self._seed = seed
+        self._share = None if playouts is None else -(-playouts // threads)
+        self._clock = clock
+
+    def choose(self, position: Position, komi: float, seconds: float | None) -> Choice:
+        seed, limit = self._seed_of(position), None if self._share else self._level.seconds
+        if seconds is not None:
+            limit = seconds if limit is None else min(limit, seconds)
+        question = pack_question(
+            position, komi=komi, level=self._level, seed=seed, playouts=self._share or 0
+        )
+        answer = self._engine.ask(question, seconds=limit, clock=self._clock)
+        return choose(answer, self._level, position, seed)
+
+    def dead_stones(self, position: Position, komi: float) -> frozenset[int]:
+        """Judge by the ownership of a search in which the passes so far are forgotten."""
+        question = pack_question(
+            position.resumed(),
+            komi=komi,
+            level=self._level,
+            seed=self._seed_of(position),
+            playouts=JUDGING_PLAYOUTS,
+        )
+        return dead_stones(position.board, self._engine.ask(question).ownership)
+
+    def _seed_of(self, position: Position) -> int:
+        return Random(f"{self._seed}/{position.move_number}").getrandbits(32)

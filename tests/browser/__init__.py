@@ -1,0 +1,1 @@
+"""The page in Chromium, as a player meets it."""

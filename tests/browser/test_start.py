@@ -1,0 +1,79 @@
+"""How the page comes to life, and what it says when it cannot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import wait_until_ready
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page, Route
+
+    from tests.browser.conftest import Faults
+
+DENIED_BY_EXCEPTION = """
+IDBFactory.prototype.open = () => { throw new DOMException("denied", "SecurityError"); };
+"""
+DENIED_BY_EVENT = """
+IDBFactory.prototype.open = () => {
+  const request = new EventTarget();
+  setTimeout(() => request.onerror?.({ preventDefault() {}, stopPropagation() {} }));
+  return request;
+};
+"""
+NEVER_ANSWERED = "IDBFactory.prototype.open = () => new EventTarget();"
+ABSENT = "Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });"
+
+
+def test_the_page_starts_from_a_sub_path_with_nothing_from_another_host(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page()
+    expect(page.locator("html")).to_have_attribute("data-boot", "ready")
+
+
+def test_the_page_starts_again_from_the_cache(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.reload()
+    wait_until_ready(page)
+
+
+@pytest.mark.parametrize("denial", [DENIED_BY_EXCEPTION, DENIED_BY_EVENT, NEVER_ANSWERED, ABSENT])
+def test_the_page_starts_where_indexed_db_is_denied(page: Page, server: str, denial: str) -> None:
+    page.add_init_script(denial)
+    page.goto(server)
+    wait_until_ready(page)
+
+
+@pytest.mark.parametrize(
+    "file", ["pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "core.js", "app.zip"]
+)
+def test_a_file_that_does_not_arrive_is_told_to_the_player(
+    page: Page, server: str, faults: Faults, file: str
+) -> None:
+    faults.expect("")
+    page.route(f"**/{file}", lambda route: route.abort())
+    page.goto(server)
+    expect(page.locator("[data-boot-failed]")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-boot", "failed")
+
+
+def test_an_exception_at_the_start_is_told_to_the_player(
+    page: Page, server: str, faults: Faults
+) -> None:
+    faults.expect("")
+    page.route(server, _serve_with_broken_entry)
+    page.goto(server)
+    expect(page.locator("[data-boot-failed]")).to_be_visible()
+    expect(page.locator("[data-boot-reason]")).to_contain_text("no_such_module")
+
+
+def _serve_with_broken_entry(route: Route) -> None:
+    response = route.fetch()
+    broken = response.text().replace("from web.main import main", "import no_such_module")
+    route.fulfill(response=response, body=broken)

@@ -1,0 +1,155 @@
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gocore.color import Color
+from gocore.errors import EngineUnavailable
+from gocore.gtp.session import VERSION, Session
+from gocore.search.choosing import Choice
+
+ROOT = Path(__file__).parents[2]
+SCRIPT = (ROOT / "tests/data/gtp.txt").read_text(encoding="utf-8")
+ESCAPES = {r"\t": "\t", r"\r": "\r", r"\a": "\a"}
+REQUIRED = (
+    "protocol_version", "name", "version", "known_command", "list_commands", "quit",
+    "boardsize", "clear_board", "komi", "play", "genmove",
+)  # fmt: skip
+
+
+class LowestPoint:
+    """Plays the lowest legal point; remembers what it was asked."""
+
+    def __init__(self):
+        self.komi = self.seconds = None
+
+    def choose(self, position, komi, seconds):
+        self.komi, self.seconds = komi, seconds
+        if position.captures_of(Color.WHITE) >= 3:
+            return Choice(None, resign=True)
+        return Choice(min(position.legal_points, default=None))
+
+    def dead_stones(self, position, komi):
+        self.komi = komi
+        return frozenset(p for b in position.board.blocks if len(b.points) == 1 for p in b.points)
+
+
+def refuse(*_):
+    raise EngineUnavailable("no kernel")
+
+
+class Absent:
+    """A player without an engine."""
+
+    choose = dead_stones = staticmethod(refuse)
+
+
+def conversations():
+    for part in SCRIPT.split("\n--- ")[1:]:
+        name, _, body = part.partition("\n")
+        yield pytest.param(re.split(r"^> ?", body, flags=re.MULTILINE)[1:], id=name)
+
+
+def session(player=None):
+    return Session(player or LowestPoint(), lambda: 1.25)
+
+
+def talk(lines, player=None):
+    """The answers to these lines, without the empty line that ends each."""
+    speaker = session(player)
+    return [speaker.answer(line).rstrip("\n") for line in lines.splitlines()]
+
+
+@pytest.mark.parametrize("exchanges", list(conversations()))
+def test_conversation(exchanges):
+    speaker = session()
+    for exchange in exchanges:
+        sent, _, expected = exchange.partition("\n")
+        for written, meant in ESCAPES.items():
+            sent = sent.replace(written, meant)
+        answer = speaker.answer(sent + "\n")
+        assert answer.endswith("\n\n") or not answer
+        got = [line.rstrip() for line in answer.splitlines()]
+        assert "\n".join(got).strip() == expected.strip(), sent
+
+
+def test_quit_ends_the_session():
+    speaker = session()
+    speaker.answer("quit now\n")
+    assert not speaker.is_over
+    speaker.answer("quit\n")
+    assert speaker.is_over
+
+
+def test_every_command_of_the_protocol_is_there_and_known():
+    (listed,) = talk("list_commands")
+    names = listed.removeprefix("= ").split("\n")
+    assert set(REQUIRED) <= set(names)
+    assert set(talk("\n".join(f"known_command {name}" for name in names))) == {"= true"}
+
+
+def test_the_version_is_that_of_the_project():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == VERSION
+    assert talk("version") == [f"= {VERSION}"]
+
+
+def test_the_seconds_of_the_engine_are_told():
+    assert talk("cputime") == ["= 1.250"]
+
+
+def test_the_player_is_told_komi_with_the_handicap_compensation():
+    player = LowestPoint()
+    talk("boardsize 9\nkomi 0.5\nfixed_handicap 4\ngenmove w", player)
+    assert player.komi == 4.5
+
+
+@pytest.mark.parametrize(
+    ("lines", "least", "most"),
+    [
+        ("time_settings 0 30 0", None, None),
+        ("time_settings 600 0 0", 10, 30),
+        ("time_settings 600 30 5\ntime_left b 30 5", 5, 6),
+        ("time_settings 600 30 5\ntime_left w 30 5", 10, 30),
+        ("time_settings 0 30 3", 8, 10),
+        ("time_settings 600 0 0\ntime_left b 0 0", 0, 0),
+        ("time_settings 0 0 0", 0, 0),
+    ],
+)
+def test_a_move_takes_its_share_of_the_time(lines, least, most):
+    player = LowestPoint()
+    talk(f"boardsize 9\n{lines}\ngenmove b", player)
+    if least is None:
+        assert player.seconds is None
+    else:
+        assert least <= player.seconds <= most
+
+
+def test_without_an_engine_moves_and_the_count_are_refused_and_the_rest_works():
+    answers = talk("genmove b\nfinal_score\nfinal_status_list dead\nplay b D4", Absent())
+    assert answers == ["? no move found: no kernel", "? cannot score", "? cannot score", "="]
+
+
+WORDS = st.sampled_from((
+    "1", "2", "19", "-1", "7.5", "nan", "9" * 10, "9" * 5000, "\u0663", "b", "w", "White", "pass",
+    "resign", "A1", "D4", "T19", "Z99", "i9", "A\u00b2", "\u00e9" * 300, "alive", "dead", "play",
+    "#", "\t", "\x00", "\u00a0", "",
+))  # fmt: skip
+NAMES = st.sampled_from(talk("list_commands")[0].removeprefix("= ").split("\n"))
+LINES = st.one_of(
+    st.text(),
+    st.builds(lambda name, words: " ".join([name, *words]), NAMES, st.lists(WORDS, max_size=4)),
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(LINES, max_size=12))
+def test_nothing_that_a_client_sends_raises(lines):
+    speaker = session()
+    speaker.answer("boardsize 5")
+    for line in lines:
+        answer = speaker.answer(line)
+        assert answer == "" or re.fullmatch(r"[=?][0-9]*( .*)?(\n.+)*\n\n", answer), line

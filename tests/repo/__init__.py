@@ -1,0 +1,1 @@
+"""The repository itself: what is pinned, named, built and served."""

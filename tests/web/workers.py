@@ -1,0 +1,87 @@
+"""Search workers that follow a script, and answers as the kernel would write them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from gocore.search import request
+from gocore.search.answer import Answer, Candidate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gocore.points import Grid
+
+
+def answer_bytes(grid: Grid, point: int | None, visits: int = 100, owned: int = 0) -> bytes:
+    """An answer as the kernel writes it: one candidate, visited every time and winning half."""
+    width, height = grid.width, grid.height
+    place = 0xFFFF if point is None else point
+    candidate = request._CANDIDATE.pack(place, 0, visits, visits * 500, 0)
+    owners = owned.to_bytes(4, "little", signed=True) * grid.area
+    length = request._ANSWER_HEAD.size + len(candidate) + len(owners)
+    head = request._ANSWER_HEAD.pack(
+        request.ABI, length, width, height, 1, visits, visits * 500, 0, 0, 0
+    )
+    return head + candidate + owners
+
+
+def answer(point: int | None, visits: int, area: int = 81) -> Answer:
+    """The same, read."""
+    return Answer(
+        visits, visits * 500, 0, (Candidate(point, visits, visits * 500, 0),), (0,) * area
+    )
+
+
+class Worker:
+    """A search worker that does what its script says to each message it is sent."""
+
+    def __init__(self, script: Callable[[Worker, dict[str, Any]], None]) -> None:
+        self.script = script
+        self.posted: list[dict[str, Any]] = []
+        self.is_terminated = False
+        self._message: Callable[[dict[str, Any]], None] = lambda _: None
+        self._death: Callable[[str], None] = lambda _: None
+
+    def post(self, message: Mapping[str, object]) -> None:
+        self.posted.append(dict(message))
+        asyncio.get_running_loop().call_soon(self.script, self, dict(message))
+
+    def listen(
+        self, message: Callable[[dict[str, Any]], None], death: Callable[[str], None]
+    ) -> None:
+        self._message, self._death = message, death
+
+    def terminate(self) -> None:
+        self.is_terminated = True
+
+    def say(self, **message: Any) -> None:
+        """Send a message to the page, unless the worker has been ended."""
+        if not self.is_terminated:
+            self._message(message)
+
+    def say_later(self, seconds: float, **message: Any) -> None:
+        asyncio.get_running_loop().call_later(seconds, lambda: self.say(**message))
+
+    def die(self, reason: str = "boom") -> None:
+        if not self.is_terminated:
+            self._death(reason)
+
+    def asked(self) -> list[dict[str, Any]]:
+        return [message for message in self.posted if message["type"] == "ask"]
+
+
+class Workers:
+    """Makes workers by one script after the other, the last one for all that follow."""
+
+    def __init__(self, *scripts: Callable[[Worker, dict[str, Any]], None]) -> None:
+        self.scripts = scripts
+        self.made: list[Worker] = []
+        self.ways: list[bool] = []
+
+    async def __call__(self, *, from_blob: bool) -> Worker:
+        self.ways.append(from_blob)
+        script = self.scripts[min(len(self.made), len(self.scripts) - 1)]
+        self.made.append(Worker(script))
+        return self.made[-1]

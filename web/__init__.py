@@ -1,0 +1,1 @@
+"""The page: what a visitor sees and does, on top of `gocore`."""

@@ -1,0 +1,138 @@
+"""What the page's address asks for: `?size=9&level=easy&color=black&…` read into settings.
+
+A value that is not understood is named, with what is used in its place; names that are not ours
+are left to those who put them there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import parse_qsl
+
+from gocore.errors import NotationError
+from gocore.points import Grid, max_handicap
+from web.settings import MOST_SEED, Settings, read_field
+from web.texts import language_for
+
+LONGEST_SHOWN = 40
+
+
+@dataclass(frozen=True)
+class AddressFault:
+    """The parameter `name` has a `value` that is none; `used` stands in for it."""
+
+    name: str
+    value: str
+    used: str
+
+
+@dataclass(frozen=True)
+class Address:
+    """The settings asked for on top of those there were, and the names that had good values."""
+
+    settings: Settings
+    seed: int | None = None
+    given: frozenset[str] = frozenset()
+    faults: tuple[AddressFault, ...] = ()
+
+    @property
+    def begins_game(self) -> bool:
+        """Whether the address says anything about the game to be played."""
+        return not self.given <= {"lang", "theme"}
+
+
+def read_address(query: str, base: Settings | None = None) -> Address:
+    """Read a query string, with or without its question mark; never raises.
+
+    >>> address = read_address("?size=13&level=tricky")
+    >>> address.settings.size, [fault.used for fault in address.faults]
+    (13, ['easy'])
+    """
+    settings = base or Settings()
+    good: dict[str, Any] = {}
+    bad: dict[str, str] = {}
+    for name, text in dict(parse_qsl(query.removeprefix("?"), keep_blank_values=True)).items():
+        try:
+            if name in _READERS:
+                good[name] = _READERS[name](text.strip())
+        except NotationError:
+            bad[name] = text
+    if not _has_handicap(good, settings):
+        bad["handicap"] = str(good.pop("handicap"))
+    return _address(settings, good, bad)
+
+
+def _address(base: Settings, good: dict[str, Any], bad: dict[str, str]) -> Address:
+    changes = {_FIELDS.get(name, name): value for name, value in good.items() if name != "seed"}
+    settings = replace(base, **changes)
+    faults = (AddressFault(name, _shown(text), _used(settings, name)) for name, text in bad.items())
+    return Address(settings, good.get("seed"), frozenset(good), tuple(faults))
+
+
+def _has_handicap(good: dict[str, Any], base: Settings) -> bool:
+    """Whether the board asked for has the handicap asked for, if any is."""
+    size = good.get("size", base.size)
+    return int(good.get("handicap", 0)) <= max_handicap(Grid.square(size))
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+
+
+def _used(settings: Settings, name: str) -> str:
+    """How the value in use would be written in an address; empty where there is none."""
+    if name == "seed":
+        return ""
+    if name == "komi":
+        return f"{settings.setup.komi:g}"
+    value = settings.to_json()[_FIELDS.get(name, name)]
+    return "" if value is None else str(value)
+
+
+def _word(name: str) -> Callable[[str], Any]:
+    return lambda text: read_field(name, text.lower())
+
+
+def _number(name: str) -> Callable[[str], Any]:
+    return lambda text: read_field(name, _whole(text))
+
+
+def _whole(text: str) -> int:
+    if re.fullmatch(r"[0-9]{1,10}", text) is None:
+        raise NotationError(f"no whole number: {text!r}")
+    return int(text)
+
+
+def _komi(text: str) -> Any:
+    if re.fullmatch(r"-?[0-9]{1,3}(\.[0-9]{1,2})?", text) is None:
+        raise NotationError(f"no komi: {text!r}")
+    return read_field("komi", float(text))
+
+
+def _seed(text: str) -> int:
+    seed = _whole(text)
+    if seed > MOST_SEED:
+        raise NotationError(f"a seed is {MOST_SEED} at most, not {seed}")
+    return seed
+
+
+def _language(text: str) -> str:
+    tag = language_for(text)
+    if tag is None:
+        raise NotationError(f"no language {text!r}")
+    return tag
+
+
+_FIELDS = {"lang": "language"}
+
+_READERS: dict[str, Callable[[str], Any]] = {
+    "size": _number("size"),
+    "handicap": _number("handicap"),
+    "komi": _komi,
+    "seed": _seed,
+    "lang": _language,
+    **{name: _word(name) for name in ("level", "color", "opponent", "rules", "theme")},
+}

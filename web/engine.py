@@ -1,0 +1,254 @@
+"""Asks the search workers for a move or a judgement and merges what they answer.
+
+Every worker searches the same question from another seed; the answers that come are enough, be
+they fewer than were asked for. How the bytes are laid out is known to `gocore.search.request`,
+how the workers are kept alive to `crew`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from gocore.errors import EngineStopped, EngineUnavailable, KernelMismatch
+from gocore.position import Position
+from gocore.search.levels import LEVELS, Level
+from gocore.search.request import (
+    ABI,
+    Answer,
+    choose,
+    merge_answers,
+    pack_question,
+    unpack_answer,
+)
+from web.crew import Crew, crew_size
+from web.search_worker import EngineFault, KernelRefused, Patience, WorkerDied, WorkerMaker
+
+JUDGE_MS = 400
+SEED_STEP = 0x9E3779B9
+LEAST_SHARE = 4
+
+
+class EngineState(StrEnum):
+    """What the engine is doing."""
+
+    STARTING = "starting"
+    READY = "ready"
+    THINKING = "thinking"
+    UNAVAILABLE = "unavailable"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a search has come: playouts of all workers, time, and its share of the budget."""
+
+    playouts: int
+    ms: float
+    share: float
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The move chosen, `point` None being a pass, and the answer that it was chosen from."""
+
+    point: int | None
+    resign: bool
+    answer: Answer
+
+
+@dataclass(frozen=True)
+class _Question:
+    """One question to all workers, each with its own seed."""
+
+    position: Position
+    komi: float
+    level: Level
+    seed: int
+    ms: int
+
+    @property
+    def playouts(self) -> int:
+        return self.level.playouts or 0
+
+    def packed(self, index: int) -> bytes:
+        return pack_question(
+            self.position,
+            komi=self.komi,
+            level=self.level,
+            seed=(self.seed + index * SEED_STEP) % 2**32,
+            playouts=self.playouts,
+        )
+
+
+@dataclass
+class _Search:
+    """A question being answered since `started`; `done` counts playouts for each seat."""
+
+    question: _Question
+    started: float
+    done: dict[int, int] = field(default_factory=dict)
+    stopped: bool = False
+
+    def ms_left(self, now: float) -> int:
+        """What remains of the time, but never so little that the answer is worth nothing."""
+        ms = self.question.ms
+        return max(ms - round((now - self.started) * 1000), ms // LEAST_SHARE)
+
+    def progress(self, now: float) -> Progress:
+        ms = (now - self.started) * 1000
+        return Progress(sum(self.done.values()), ms, min(ms / self.question.ms, 1.0))
+
+
+class Engine:
+    """The computer's thinking. One question at a time; a new one supersedes the one before.
+
+    Once `state` is UNAVAILABLE, and `fault` says why, questions are refused until `retry`.
+    """
+
+    def __init__(
+        self,
+        workers: WorkerMaker,
+        *,
+        kernel_url: str,
+        cores: int,
+        on_progress: Callable[[Progress], None] = lambda _: None,
+        on_state: Callable[[EngineState], None] = lambda _: None,
+        patience: Patience | None = None,
+    ) -> None:
+        self._crew = Crew(
+            workers,
+            kernel_url=kernel_url,
+            abi=ABI,
+            size=crew_size(cores),
+            patience=patience or Patience(),
+        )
+        self.on_progress = on_progress
+        self.on_state = on_state
+        self._current: tuple[_Search, asyncio.Task[Answer]] | None = None
+        self.state = EngineState.STARTING
+        self.fault: EngineFault | None = None
+
+    async def start(self) -> None:
+        """Have the workers ready before the first question. Never raises; see `state`."""
+        hired = map(self._crew.hire, range(self._crew.size))
+        results = await asyncio.gather(*hired, return_exceptions=True)
+        failures = [result for result in results if isinstance(result, BaseException)]
+        if len(failures) == len(results):
+            self._give_up(failures[0])
+        elif self.state is EngineState.STARTING:
+            self._enter(EngineState.READY)
+
+    async def ask(
+        self, position: Position, *, komi: float, level: str, seed: int, resigns: bool = True
+    ) -> Reply:
+        """The move that the computer makes at this level; it `resigns` what is lost, if it may.
+
+        Raises EngineStopped, EngineUnavailable or KernelMismatch.
+        """
+        rules = LEVELS[level]
+        answer = await self._answer(
+            _Question(position, komi, rules, seed, round(rules.seconds * 1000))
+        )
+        choice = choose(answer, rules, position, seed, resigns=resigns)
+        return Reply(choice.point, choice.resign, answer)
+
+    async def judge(self, position: Position, *, komi: float, seed: int = 0) -> tuple[float, ...]:
+        """Whose every point will be, from 1 for Black to -1 for White. Raises as `ask` does."""
+        question = _Question(position, komi, LEVELS["medium"], seed, JUDGE_MS)
+        return (await self._answer(question)).ownership
+
+    def stop(self) -> None:
+        """Withdraw the question: its asker gets EngineStopped at once, the workers rest soon."""
+        if self._current is not None:
+            search, task = self._current
+            search.stopped = True
+            task.cancel()
+
+    def retry(self) -> None:
+        """Let the next question try again after the engine was unavailable."""
+        if self.state is EngineState.UNAVAILABLE:
+            self.fault = None
+            self._enter(EngineState.STARTING)
+
+    def close(self) -> None:
+        """Stop and end every worker."""
+        self.stop()
+        self._crew.close()
+
+    async def _answer(self, question: _Question) -> Answer:
+        if self.state is EngineState.UNAVAILABLE:
+            raise EngineUnavailable(self.fault)
+        self.stop()
+        search = _Search(question, asyncio.get_running_loop().time())
+        task = asyncio.ensure_future(self._merged(search))
+        self._current = (search, task)
+        self._enter(EngineState.THINKING)
+        try:
+            return await task
+        except asyncio.CancelledError:
+            if search.stopped:
+                raise EngineStopped from None
+            raise
+        finally:
+            self._rest(search)
+
+    def _rest(self, search: _Search) -> None:
+        if self._current is not None and self._current[0] is search:
+            self._current = None
+            if self.state is EngineState.THINKING:
+                self._enter(EngineState.READY)
+
+    async def _merged(self, search: _Search) -> Answer:
+        """The answers of all seats as one; those that have none are left out."""
+        size = 1 if search.question.playouts else self._crew.size
+        parts = (self._part(search, index) for index in range(size))
+        results = await asyncio.gather(*parts, return_exceptions=True)
+        answers = [result for result in results if isinstance(result, Answer)]
+        if answers:
+            return merge_answers(answers)
+        self._give_up(next(result for result in results if isinstance(result, BaseException)))
+        if self.fault is EngineFault.KERNEL_MISMATCH:
+            raise KernelMismatch(self.fault)
+        raise EngineUnavailable(self.fault)
+
+    async def _part(self, search: _Search, index: int) -> Answer:
+        now = asyncio.get_running_loop().time
+
+        def progress(playouts: int) -> None:
+            search.done[index] = playouts
+            self.on_progress(search.progress(now()))
+
+        data = await self._crew.answer(
+            index,
+            search.question.packed(index),
+            ms_left=lambda: search.ms_left(now()),
+            playouts=search.question.playouts,
+            progress=progress,
+        )
+        return unpack_answer(data, search.question.position.grid)
+
+    def _give_up(self, failure: BaseException) -> None:
+        self.fault = _fault_of(failure)
+        self._enter(EngineState.UNAVAILABLE)
+
+    def _enter(self, state: EngineState) -> None:
+        if self.state is not state:
+            self.state = state
+            self.on_state(state)
+
+
+def _fault_of(failure: BaseException) -> EngineFault:
+    match failure:
+        case KernelRefused(code="missing"):
+            return EngineFault.KERNEL_MISSING
+        case KernelRefused():
+            return EngineFault.KERNEL_DAMAGED
+        case KernelMismatch():
+            return EngineFault.KERNEL_MISMATCH
+        case WorkerDied():
+            return EngineFault.KEEPS_DYING
+        case EngineUnavailable():
+            return EngineFault.NO_WORKERS
+    raise failure

@@ -1,0 +1,128 @@
+/**
+ * The page's hands: applies steps to the document and turns what the player does into intents.
+ *
+ * It knows no rule, no text and no state of the game. Python connects by `tianyuan.connect(receive)`;
+ * intents are (kind, name, value) and those from before are kept until then. Steps are described in
+ * web/view/difference.py.
+ */
+import { play } from "./sound.js";
+import { applySteps } from "./patch.js";
+
+const pageOf = () => document.querySelector("[data-game]");
+
+let waiting = [];
+let receive = (kind, name, value) => {
+  if (kind === "point") showWaiting(name);
+  waiting.push([kind, name, value]);
+};
+
+function showWaiting(vertex) {
+  waiting = waiting.filter(([kind]) => kind !== "point");
+  for (const point of document.querySelectorAll(".waiting")) point.classList.remove("waiting");
+  document.querySelector(`[data-point="${vertex}"]`)?.classList.add("waiting");
+}
+
+// Safari's clicks do not tell the kind of pointer, so the press before them is remembered.
+let pointer = "mouse";
+addEventListener("pointerdown", (event) => (pointer = event.pointerType), true);
+
+document.addEventListener("click", ({ target, detail, pointerType }) => {
+  const point = target.closest("[data-point]");
+  if (point) {
+    const kind = detail === 0 ? "key" : pointerType || pointer;
+    receive("point", point.dataset.point, kind);
+    return;
+  }
+  const action = target.closest("[data-action]");
+  if (action) receive("action", action.dataset.action, action.dataset.value ?? "");
+});
+
+document.addEventListener("change", ({ target }) => {
+  const name = target.dataset?.setting;
+  if (!name) return;
+  receive("setting", name, target.type === "checkbox" ? String(target.checked) : target.value);
+});
+
+const GRID_KEYS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "Enter", " "]);
+const PAGE_KEYS = new Set(["p", "u", ",", ".", "Escape"]);
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const { target } = event;
+  const inGrid = target.closest?.("[role=grid]");
+  const typing = target.closest?.("select, input:not([type=radio], [type=checkbox]), textarea");
+  const nowhere = target === document.body && event.key.startsWith("Arrow");
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if ((inGrid || nowhere) && GRID_KEYS.has(key)) {
+    event.preventDefault();
+    if (nowhere) document.querySelector('[data-point][tabindex="0"]')?.focus();
+    receive("key", key, target.dataset?.point ?? "");
+  } else if (PAGE_KEYS.has(key) && (key === "Escape" || !typing)) {
+    receive("key", key, "");
+  }
+});
+
+function followFocus(before) {
+  const now = document.activeElement;
+  if (now?.matches("[data-point][tabindex='-1']")) {
+    now.closest("[role=grid]").querySelector("[data-point][tabindex='0']")?.focus();
+  } else if (before && before !== document.body && !before.isConnected) {
+    const next = document.querySelector("[data-fallback]") ?? document.querySelector("[data-point][tabindex='0']");
+    next?.focus({ preventScroll: true });
+  }
+}
+
+globalThis.tianyuan = {
+  /** Apply steps, given as JSON, to the document; the focus stays or goes where it makes sense. */
+  apply(steps) {
+    const before = document.activeElement;
+    applySteps(pageOf(), JSON.parse(steps));
+    followFocus(before);
+  },
+
+  /** Call back before the next painting, or soon when nothing is painted. */
+  frame(callback) {
+    let called = false;
+    const once = () => {
+      if (!called) callback();
+      called = true;
+    };
+    requestAnimationFrame(once);
+    setTimeout(once, 60);
+  },
+
+  /** Send every intent to `python` from now on; `keep` says whether points from before still count. */
+  connect(python, keep) {
+    const earlier = waiting.filter(([kind]) => keep || kind !== "point");
+    waiting = [];
+    receive = python;
+    for (const point of document.querySelectorAll(".waiting")) point.classList.remove("waiting");
+    for (const intent of earlier) python(...intent);
+  },
+
+  /** Move the focus to the first element that fits. */
+  focus(selector) {
+    document.querySelector(selector)?.focus({ preventScroll: true });
+  },
+
+  sound: play,
+
+  /** Offer a text as a file to keep. */
+  saveFile(name, text) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  },
+
+  /** Ask for a file; its text comes as the intent ("file", name, text). */
+  pickFile() {
+    const input = Object.assign(document.createElement("input"), { type: "file", accept: ".json,application/json" });
+    input.addEventListener("change", async () => {
+      const file = input.files[0];
+      if (file) receive("file", file.name, await file.text());
+    });
+    input.click();
+  },
+};

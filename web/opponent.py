@@ -1,0 +1,170 @@
+"""The computer's side of the table: it follows the state, thinks when it must and then acts.
+
+Whatever the player does meanwhile wins: work on a game that has moved on is stopped and its
+answer forgotten. The rules, the page and the storage are the controller's.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gocore.actions import Action, Mark, Pass, Play, Resign
+from gocore.errors import EngineError, EngineStopped
+from gocore.position import Position
+from web.judgement import dead_stones
+from web.ports import Searching, Spawn
+from web.state import AppState, Notice, Remedy
+
+
+@dataclass(frozen=True, eq=False)
+class Work:
+    """One question under way: what for, about which position."""
+
+    judging: bool
+    position: Position
+
+
+class Opponent:
+    """Thinks for the computer.
+
+    `current` gives the state, `change` sets another one, `act` does actions of the game.
+    """
+
+    def __init__(
+        self,
+        engine: Searching,
+        spawn: Spawn,
+        current: Callable[[], AppState],
+        change: Callable[[AppState], None],
+        act: Callable[[Sequence[Action]], None],
+    ) -> None:
+        self._engine = engine
+        self._spawn = spawn
+        self._current = current
+        self._change = change
+        self._act = act
+        self._work: Work | None = None
+        self._task: Any = None
+        self._failed = False
+
+    def follow(self) -> None:
+        """Begin, go on with or give up thinking, as the state now wants it."""
+        wanted = self._wanted(self._current())
+        if self._work and wanted and _is_same(self._work, wanted):
+            return
+        if self._work:
+            self._give_up()
+        if wanted and not self._failed:
+            self._begin(wanted)
+
+    def retry(self) -> None:
+        """Try again after the search was not to be had."""
+        self._failed = False
+        self._engine.retry()
+        self.follow()
+
+    def progress(self, share: float) -> None:
+        """Show how much of the time for thinking is gone."""
+        if self._work:
+            self._change(replace(self._current(), thinking=share))
+
+    def _wanted(self, state: AppState) -> Work | None:
+        if state.awaits_computer:
+            return Work(False, state.game.position)
+        if state.awaits_judgement:
+            return Work(True, state.game.position)
+        return None
+
+    def _begin(self, work: Work) -> None:
+        self._work = work
+        self._task = self._spawn(self._do(work))
+        self._change(replace(self._current(), thinking=0.0))
+
+    def _give_up(self) -> None:
+        self._work = None
+        self._engine.stop()
+        self._task.cancel()
+        self._change(replace(self._current(), thinking=None))
+
+    async def _do(self, work: Work) -> None:
+        try:
+            actions, judged = await self._answer(work)
+        except EngineStopped:
+            actions, judged = (), None
+        except EngineError:
+            self._fail(work)
+            return
+        if self._work is not work:
+            return
+        self._work = None
+        state = replace(self._current(), thinking=None)
+        self._change(replace(state, judged=judged) if work.judging else state)
+        if actions:
+            self._act(actions)
+
+    async def _answer(self, work: Work) -> tuple[Sequence[Action], frozenset[int] | None]:
+        state = self._current()
+        if work.judging:
+            dead = await self._judged(state)
+            return _marks(self._current(), dead), dead
+        return (await self._move(state),), None
+
+    async def _move(self, state: AppState) -> Action:
+        color = state.game.to_move
+        reply = await self._engine.ask(
+            state.game.position, komi=_compensation(state), level=state.terms.level,
+            seed=_seed(state),
+        )  # fmt: skip
+        if reply.resign and self._current().settings.resigns:
+            return Resign(color)
+        return Pass(color) if reply.point is None else Play(color, reply.point)
+
+    async def _judged(self, state: AppState) -> frozenset[int]:
+        ownership = await self._engine.judge(
+            state.game.position, komi=_compensation(state), seed=_seed(state)
+        )
+        return dead_stones(state.game.position.board, ownership)
+
+    def _fail(self, work: Work) -> None:
+        if self._work is not work:
+            return
+        self._work = None
+        self._failed = True
+        state = replace(self._current(), thinking=None)
+        if self._engine.fault is not None and (not work.judging or state.computer):
+            notice = Notice(self._engine.fault, Remedy.RETRY)
+            state = replace(state, notices=(*state.notices, notice))
+        self._change(state)
+
+
+def _is_same(one: Work, other: Work) -> bool:
+    return one.judging == other.judging and one.position is other.position
+
+
+def _marks(state: AppState, dead: frozenset[int]) -> tuple[Action, ...]:
+    """Mark what is judged dead, unless the player has begun to mark."""
+    if state.is_marked_by_hand:
+        return ()
+    board = state.game.position.board
+    left = set(dead)
+    marks = []
+    while left:
+        point = min(left)
+        marks.append(Mark(point, dead=True))
+        left -= board.block(point).points
+    return tuple(marks)
+
+
+def _compensation(state: AppState) -> float:
+    """All that White gets, as the search counts it."""
+    setup = state.game.setup
+    return setup.komi + setup.rules.handicap_bonus.points(setup.handicap)
+
+
+def _seed(state: AppState) -> int:
+    if state.terms.seed is None:
+        return secrets.randbits(32)
+    return (state.terms.seed + 7919 * len(state.game.actions)) % 2**32

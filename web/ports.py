@@ -1,0 +1,62 @@
+"""What the page needs from outside, as protocols: `browser.py` has the real ones, tests have others.
+
+The storage is in `shelf`, the workers are in `engine`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
+
+from gocore.position import Position
+from web.view.node import Node
+
+
+class Screen(Protocol):
+    """The document: shows trees and does the little that a tree cannot say."""
+
+    def show(self, tree: Node) -> None:
+        """Let the document look like `tree` before the next painting."""
+
+    def focus(self, selector: str) -> None:
+        """Move the focus to an element of the tree shown last."""
+
+    def sound(self, name: str) -> None:
+        """Play "stone" or "capture"."""
+
+    def dress(self, theme: str, language: str, direction: str) -> None:
+        """Set what stands on the root element: theme, language and writing direction."""
+
+    def save_file(self, name: str, text: str) -> None:
+        """Offer a text to be kept as a file."""
+
+    def pick_file(self) -> None:
+        """Ask for a file; it comes as an intent."""
+
+
+class Answering(Protocol):
+    """What the search says: a point or None for a pass, and whether the game is lost."""
+
+    @property
+    def point(self) -> int | None: ...
+    @property
+    def resign(self) -> bool: ...
+
+
+class Searching(Protocol):
+    """The search, as far as the opponent uses it; `web.engine` says what it raises."""
+
+    @property
+    def fault(self) -> Any: ...
+    async def ask(
+        self, position: Position, *, komi: float, level: str, seed: int
+    ) -> Answering: ...
+    async def judge(
+        self, position: Position, *, komi: float, seed: int = 0
+    ) -> tuple[float, ...]: ...
+    def stop(self) -> None: ...
+    def retry(self) -> None: ...
+
+
+Spawn = Callable[[Coroutine[Any, Any, None]], Any]
+"""Starts a coroutine beside the rest and returns something with `cancel()`."""

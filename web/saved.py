@@ -1,0 +1,139 @@
+"""What the page keeps, as values and their JSON forms: the game with its terms, the scores.
+
+Every reader judges what it is given and raises NotationError for what it cannot take; where the
+texts come from and go to is unknown here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from gocore.actions import parse_action
+from gocore.errors import GoError, NotationError
+from gocore.game import Game
+from gocore.setup import Setup
+from web.settings import SIZES, Terms, read_field
+
+MOST_ACTIONS = 4000
+MOST_COUNTED = 500
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A game under the name by which tabs and scores know it."""
+
+    id: str
+    terms: Terms
+    game: Game
+
+    def to_json(self, saved_ms: int) -> dict[str, Any]:
+        return {"saved_ms": saved_ms, "terms": self.terms.to_json(), **self.game.to_json()}
+
+
+def parse_game(name: str, data: Mapping[str, Any]) -> tuple[SavedGame, bool]:
+    """Read a kept game and replay it; the flag tells whether all of it could be.
+
+    Of a game with a bad action the longest legal beginning is returned. Raises NotationError or
+    SetupError where not even the beginning can be read.
+    """
+    if set(data) != {"saved_ms", "terms", "setup", "actions"} or not _is_count(data["saved_ms"]):
+        raise NotationError("a kept game is saved_ms, terms, setup and actions")
+    terms, setup, actions = Terms.parse(data["terms"]), _setup(data["setup"]), data["actions"]
+    if not isinstance(actions, list):
+        raise NotationError("the actions of a game are a list")
+    game = Game.start(setup)
+    for number, action in enumerate(actions):
+        try:
+            game = game.after(parse_action(action, setup.grid))
+        except GoError:
+            return SavedGame(name, terms, game), False
+        if number >= MOST_ACTIONS:
+            return SavedGame(name, terms, game), False
+    return SavedGame(name, terms, game), True
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Games won and lost."""
+
+    wins: int = 0
+    losses: int = 0
+
+
+@dataclass(frozen=True)
+class Scores:
+    """Wins and losses against the computer for each level and board size.
+
+    `counted` names the games that have been counted, so that none counts twice.
+    """
+
+    tallies: Mapping[tuple[str, int], Tally] = field(default_factory=dict)
+    counted: tuple[str, ...] = ()
+
+    def tally(self, level: str, size: int) -> Tally:
+        return self.tallies.get((level, size), Tally())
+
+    @property
+    def rows(self) -> Iterator[tuple[str, int, Tally]]:
+        """Level, size and tally of all that has been played."""
+        return ((level, size, tally) for (level, size), tally in sorted(self.tallies.items()))
+
+    def with_result(self, name: str, level: str, size: int, won: bool) -> Scores:
+        """The scores after a game; the same ones where it has been counted before."""
+        if name in self.counted:
+            return self
+        old = self.tally(level, size)
+        new = Tally(old.wins + won, old.losses + (not won))
+        counted = (*self.counted, name)[-MOST_COUNTED:]
+        return Scores({**self.tallies, (level, size): new}, counted)
+
+    def to_json(self) -> dict[str, Any]:
+        tallies: dict[str, dict[str, list[int]]] = {}
+        for level, size, tally in self.rows:
+            tallies.setdefault(level, {})[str(size)] = [tally.wins, tally.losses]
+        return {"tallies": tallies, "counted": list(self.counted)}
+
+    @staticmethod
+    def parse(data: Mapping[str, Any]) -> Scores:
+        """Read what `to_json` wrote. Raises NotationError."""
+        if set(data) != {"tallies", "counted"}:
+            raise NotationError("scores are tallies and counted")
+        counted, tallies = data["counted"], data["tallies"]
+        if not isinstance(counted, list) or not all(isinstance(name, str) for name in counted):
+            raise NotationError("counted is a list of names")
+        found = {}
+        for level, sizes in _object(tallies).items():
+            for size, pair in _object(sizes).items():
+                found[read_field("level", level), _size(size)] = _tally(pair)
+        return Scores(found, tuple(counted))
+
+
+def _setup(data: object) -> Setup:
+    try:
+        return Setup.parse(data)
+    except OverflowError as error:
+        raise NotationError("a number too large") from error
+
+
+def _object(data: object) -> Mapping[str, Any]:
+    if not isinstance(data, Mapping):
+        raise NotationError(f"an object is expected, not {data!r}")
+    return data
+
+
+def _size(text: str) -> int:
+    if text not in map(str, SIZES):
+        raise NotationError(f"no board size {text!r}")
+    return int(text)
+
+
+def _tally(pair: object) -> Tally:
+    if not isinstance(pair, list) or len(pair) != 2 or not all(map(_is_count, pair)):
+        raise NotationError(f"a tally is two counts, not {pair!r}")
+    return Tally(*pair)
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**53

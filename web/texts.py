@@ -1,0 +1,172 @@
+"""What the page says, in the player's language, and a sentence for every reason.
+
+English stands in the sources; a language is a gettext catalogue beside this file, compiled when
+the page is built. Sources name their texts literally, `t.gettext("Pass")`, so that `make texts`
+finds them; a text that stands in a table is marked with `N_` and translated where it is used.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gocore.errors import ActionFault, MoveFault, SetupFault
+from web.search_worker import EngineFault
+from web.store import ImportFault, StoreProblem
+
+if TYPE_CHECKING:
+    from web.address import AddressFault
+
+LOCALES = Path(__file__).parent / "locales"
+TRADITIONAL = {"hant", "tw", "hk", "mo"}
+
+
+def N_(text: str) -> str:  # noqa: N802 - gettext's own name for this, which extraction knows
+    """Mark a text for translation without translating it."""
+    return text
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language of the page: its tag, its name for itself, its direction, its catalogue."""
+
+    tag: str
+    name: str
+    direction: str
+    folder: str
+
+
+LANGUAGES = (
+    Language("en", "English", "ltr", "en"),
+    Language("zh-Hans", "简体中文", "ltr", "zh_CN"),
+)
+
+
+def language_for(tag: str) -> str | None:
+    """Our tag for a language tag as browsers write it, None where we do not have the language.
+
+    Chinese of any kind gets the script it is written in, or the other one rather than none.
+
+    >>> language_for("zh-CN"), language_for("EN_us"), language_for("tlh")
+    ('zh-Hans', 'en', None)
+    """
+    parts = tag.replace("_", "-").lower().split("-")
+    if parts[0] == "zh":
+        traditional = TRADITIONAL.intersection(parts) and "hans" not in parts
+        parts = ["zh", "hant" if traditional else "hans"]
+    ours = {language.tag.lower(): language.tag for language in LANGUAGES}
+    for length in range(len(parts), 0, -1):
+        if (wanted := "-".join(parts[:length])) in ours:
+            return ours[wanted]
+    return next((ours[known] for known in ours if known.split("-")[0] == parts[0]), None)
+
+
+def negotiate(preferred: Iterable[str]) -> str:
+    """The first language in the order of preference that we have, else English."""
+    return next((found for tag in preferred if (found := language_for(tag))), "en")
+
+
+def plain_number(value: float) -> str:
+    """A number where the browser cannot write it: 7.5, 7."""
+    return f"{value:g}"
+
+
+class Texts:
+    """The words of one language. Make it with `for_language`."""
+
+    def __init__(
+        self,
+        language: Language,
+        catalogue: gettext.NullTranslations,
+        number: Callable[[float], str] = plain_number,
+    ) -> None:
+        self.language = language.tag
+        self.name = language.name
+        self.direction = language.direction
+        self.gettext = catalogue.gettext
+        self.pgettext = catalogue.pgettext
+        self.ngettext = catalogue.ngettext
+        self.npgettext = catalogue.npgettext
+        self.number = number
+
+    @staticmethod
+    def for_language(
+        tag: str, number: Callable[[float], str] = plain_number, locales: Path = LOCALES
+    ) -> Texts:
+        """The texts of a language that we have; of one without a catalogue, the English ones."""
+        language = next(known for known in LANGUAGES if known.tag == tag)
+        catalogue = gettext.translation("tianyuan", locales, [language.folder], fallback=True)
+        return Texts(language, catalogue, number)
+
+
+def reason_text(t: Texts, reason: Enum) -> str:
+    """One sentence for a reason: why not, what went wrong, what to know."""
+    return t.gettext(REASONS[reason])
+
+
+def address_text(t: Texts, fault: AddressFault) -> str:
+    """One sentence that names a bad value in the address and what is used instead."""
+    if not fault.used:
+        sentence = t.gettext("“{name}={value}” in the address means nothing here.")
+    else:
+        sentence = t.gettext("“{name}={value}” in the address means nothing here; it is {used}.")
+    return sentence.format(name=fault.name, value=fault.value, used=fault.used)
+
+
+REASONS: dict[Enum, str] = {
+    MoveFault.OFF_BOARD: N_("That point is not on the board."),
+    MoveFault.OCCUPIED: N_("There is a stone on that point."),
+    MoveFault.SUICIDE: N_("A stone there would have no liberties."),
+    MoveFault.KO: N_("Ko: play somewhere else before you take back."),
+    MoveFault.SUPERKO: N_("Superko: the whole board would look as it did before."),
+    ActionFault.NOT_YOUR_TURN: N_("It is not your turn."),
+    ActionFault.GAME_OVER: N_("The game is over."),
+    ActionFault.NOT_PLAYING: N_("Play has stopped; resume it to go on."),
+    ActionFault.NOT_MARKING: N_("Stones are marked after both sides have passed."),
+    ActionFault.NO_STONE: N_("There is no stone on that point."),
+    ActionFault.NO_OFFER: N_("There is no offer to answer."),
+    ActionFault.NOTHING_TO_UNDO: N_("There is no move to take back."),
+    SetupFault.SIZE: N_("There is no board of that size."),
+    SetupFault.KOMI: N_("Komi cannot be that number."),
+    SetupFault.HANDICAP: N_("This board does not have that handicap."),
+    SetupFault.NO_LIBERTIES: N_("A stone on the board has no liberties."),
+    EngineFault.NO_WORKERS: N_(
+        "The computer cannot think in this browser: it allows no background work. "
+        "Two people can play."
+    ),
+    EngineFault.KERNEL_MISSING: N_(
+        "The computer's thinking could not be loaded. Two people can play meanwhile."
+    ),
+    EngineFault.KERNEL_DAMAGED: N_(
+        "The computer's thinking arrived damaged. Two people can play meanwhile."
+    ),
+    EngineFault.KERNEL_MISMATCH: N_(
+        "The computer's thinking is of another version than the page. Reload the page."
+    ),
+    EngineFault.KEEPS_DYING: N_("The computer's thinking broke off again and again."),
+    StoreProblem.NOT_KEPT: N_(
+        "This browser keeps nothing for the page: the game and the scores last until it is closed."
+    ),
+    StoreProblem.SETTINGS_SET_ASIDE: N_(
+        "The kept settings could not be read. They were set aside, and what was good is used."
+    ),
+    StoreProblem.SCORES_SET_ASIDE: N_(
+        "The kept scores could not be read. They were set aside, and counting starts anew."
+    ),
+    StoreProblem.GAME_SET_ASIDE: N_("A kept game could not be read. It was set aside."),
+    StoreProblem.GAME_CUT: N_(
+        "The kept game could not be read to its end. It was set aside; its first moves are here."
+    ),
+    StoreProblem.OPEN_ELSEWHERE: N_(
+        "Your last game is open in another tab. This tab has a game of its own."
+    ),
+    StoreProblem.TAKEN_OVER: N_("This game is now played in another tab."),
+    ImportFault.NOT_OURS: N_("That file is not one that this page has saved."),
+    ImportFault.NEWER: N_("That file was saved by a newer version of this page."),
+    ImportFault.DAMAGED: N_("That file is damaged. Nothing was changed."),
+    ImportFault.NO_ROOM: N_("That file does not fit into this browser. Nothing was changed."),
+}

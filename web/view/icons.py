@@ -1,0 +1,33 @@
+"""Small line drawings for buttons, on a field of 24 by 24, in the color of the text."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from web.view.node import Node, element
+
+_PATHS = {
+    "undo": "M9 14 4.5 9.5 9 5M5 9.5h8.5a5.5 5.5 0 0 1 0 11H10",
+    "pass": "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM8 12h7.5M12.5 8.8l3.2 3.2-3.2 3.2",
+    "resign": "M6 21V4M6 4.5c4-2 6.5 1.8 12 .2v8.6c-5.5 1.6-8-2.2-12-.2",
+    "new-game": "M12 5v14M5 12h14",
+    "settings": "M4 7.5h8M17 7.5h3M4 16.5h3M12 16.5h8M12 7.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0Z"
+    "M7 16.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0Z",
+    "confirm": "m5 12.5 4.5 4.5L19 7.5",
+    "resume": "M8 5.5v13l10-6.5Z",
+    "cancel": "M6.5 6.5l11 11M17.5 6.5l-11 11",
+    "first": "M17 6l-7 6 7 6M7 6v12",
+    "back": "M15 6l-7 6 7 6",
+    "forward": "M9 6l7 6-7 6",
+    "last": "M7 6l7 6-7 6M17 6v12",
+    "scores": "M5 20V11M12 20V4M19 20v-6",
+}
+
+
+@cache
+def icon(name: str) -> Node:
+    return element(
+        "svg",
+        {"class": "icon", "viewBox": "0 0 24 24", "aria-hidden": "true"},
+        element("path", {"d": _PATHS[name]}),
+    )

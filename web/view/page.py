@@ -1,0 +1,127 @@
+"""The whole page from the state: the board and its panel, the notices, the live region."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from gocore.game import Phase
+from gocore.points import star_points
+from web.address import AddressFault
+from web.state import AppState, Notice, Remedy
+from web.texts import Texts, address_text, reason_text
+from web.view.board import Picture, board_drawing
+from web.view.controls import button, icon_button
+from web.view.grid import point_grid
+from web.view.node import Node, element
+from web.view.panel import panel
+from web.view.sheets import open_sheet
+
+
+def page(t: Texts, state: AppState) -> Node:
+    """The element that holds the game's state and everything drawn from it."""
+    game = state.game
+    return element(
+        "div",
+        {
+            "class": "page",
+            "data-game": True,
+            "data-phase": game.phase.value,
+            "data-to-move": game.to_move.label,
+            "data-move-number": game.move_number,
+            "data-thinking": "true" if state.thinking is not None else "false",
+            "data-result": "" if game.result is None else str(game.result),
+            "data-sheet": state.sheet.value if state.sheet else None,
+        },
+        _stage(t, state),
+        element("aside", {"class": "panel"}, panel(t, state), open_sheet(t, state), key="panel"),
+        _notices(t, state.notices),
+        element("p", {"class": "heard", "role": "status", "aria-live": "polite"}, state.said,
+                key="heard"),
+    )  # fmt: skip
+
+
+def _stage(t: Texts, state: AppState) -> Node:
+    picture = picture_of(state)
+    playable = frozenset(_playable(state))
+    return element("main", {"class": "stage"}, _board(t, picture, playable, state.cursor), key="stage")
+
+
+@lru_cache(maxsize=4)
+def _board(t: Texts, picture: Picture, playable: frozenset[int], cursor: int) -> Node:
+    return element(
+        "div",
+        {"class": "board", "style": picture.geometry.frame_style, "dir": "ltr"},
+        board_drawing(picture),
+        point_grid(t, picture, playable, cursor),
+    )
+
+
+def picture_of(state: AppState) -> Picture:
+    """What the board shows in this state."""
+    game, position = state.game, state.position
+    sheet = None if state.is_replaying else game.score_sheet
+    grid = game.setup.grid
+    return Picture(
+        columns=grid.width,
+        rows=grid.height,
+        stones=position.board.cells,
+        stars=star_points(grid),
+        coordinates=state.settings.coordinates,
+        last=_or_none(position.last_move),
+        ko=_or_none(position.ko if game.phase is Phase.PLAYING else None),
+        ghost=_or_none(state.ghost),
+        ghost_color=game.to_move,
+        numbers=move_numbers(state) if state.settings.move_numbers else (),
+        dead=frozenset() if sheet is None else sheet.dead,
+        owners=() if sheet is None else tuple(sheet.territory),
+    )
+
+
+def _or_none(point: int | None) -> int:
+    return -1 if point is None else point
+
+
+def _playable(state: AppState) -> tuple[int, ...]:
+    return state.game.position.legal_points if state.can_play else ()
+
+
+def move_numbers(state: AppState) -> tuple[int, ...]:
+    """For each point the number of the move whose stone lies there, 0 for none."""
+    numbers = [0] * state.game.setup.grid.area
+    positions = state.game.positions
+    for position in positions if state.shown is None else positions[: state.shown + 1]:
+        if position.last_move is not None:
+            numbers[position.last_move] = position.move_number
+    return tuple(numbers)
+
+
+def _notices(t: Texts, notices: tuple[Notice, ...]) -> Node:
+    items = (_notice(t, notice, index) for index, notice in enumerate(notices))
+    return element("div", {"class": "notices", "role": "log", "aria-live": "polite"}, *items,
+                   key="notices")  # fmt: skip
+
+
+def _notice(t: Texts, notice: Notice, index: int) -> Node:
+    reason = notice.reason
+    words = address_text(t, reason) if isinstance(reason, AddressFault) else reason_text(t, reason)
+    close = element(
+        "button",
+        {"type": "button", "class": "icon-button", "data-action": "dismiss", "data-value": index,
+         "aria-label": t.gettext("Close")},
+        icon_button("dismiss", "", "cancel").children[0],
+    )  # fmt: skip
+    return element(
+        "div",
+        {"class": "notice"},
+        element("p", None, words),
+        _remedy(t, notice.remedy),
+        close,
+    )
+
+
+def _remedy(t: Texts, remedy: Remedy | None) -> Node | None:
+    if remedy is Remedy.RETRY:
+        return button("retry", t.gettext("Try again"), kind="small")
+    if remedy is Remedy.BRING_HERE:
+        return button("bring-here", t.gettext("Bring it here"), kind="small")
+    return None

@@ -1,0 +1,173 @@
+"""What opens over the panel: the settings and the scores. The board stays in view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gocore.points import Grid, max_handicap
+from gocore.rules import RULE_SETS
+from web.settings import LEVEL_KEYS, SIZES, Opponent, Settings, Theme
+from web.state import AppState, Sheet
+from web.texts import LANGUAGES, Texts
+from web.view.controls import button, choice, icon_button, selection, switch
+from web.view.node import Node, element
+from web.view.phrases import level_name, rules_name
+
+COMMON_KOMI = (0.0, 0.5, 3.5, 5.5, 6.5, 7.0, 7.5, 8.0)
+
+
+def open_sheet(t: Texts, state: AppState) -> Node | None:
+    """The sheet that lies open, None when none does."""
+    if state.sheet is Sheet.SETTINGS:
+        return _sheet(t, t.gettext("Settings"), "settings", *_settings(t, state))
+    if state.sheet is Sheet.SCORES:
+        return _sheet(t, t.gettext("Scores"), "scores", _score_table(t, state))
+    return None
+
+
+def _sheet(t: Texts, title: str, name: str, *parts: Node) -> Node:
+    heading = f"{name}-title"
+    return element(
+        "section",
+        {"class": f"sheet {name}", "role": "dialog", "aria-labelledby": heading},
+        element(
+            "header",
+            {"class": "sheet-head"},
+            element("h2", {"id": heading, "tabindex": -1}, title),
+            icon_button("close", t.gettext("Close"), "cancel"),
+            key="head",
+        ),
+        element("div", {"class": "sheet-body"}, *parts, key="body"),
+        key=f"sheet-{name}",
+    )
+
+
+def _settings(t: Texts, state: AppState) -> Iterator[Node]:
+    yield _group(t.gettext("Game"), "game", *_game_settings(t, state.settings))
+    yield _begin(t, state)
+    yield _group(t.gettext("Display and sound"), "display", *_display_settings(t, state.settings))
+    yield _group(t.gettext("Kept in this browser"), "kept", *_kept(t))
+
+
+def _group(title: str, name: str, *parts: Node) -> Node:
+    return element("div", {"class": "group"}, element("h3", None, title, key="h"), *parts, key=name)
+
+
+def _game_settings(t: Texts, s: Settings) -> Iterator[Node]:
+    opponents = (
+        (Opponent.COMPUTER.value, t.pgettext("opponent", "Computer")),
+        (Opponent.PERSON.value, t.pgettext("opponent", "Same screen")),
+    )
+    yield choice("opponent", t.gettext("Opponent"), opponents, s.opponent.value)
+    if s.opponent is Opponent.COMPUTER:
+        levels = [(key, level_name(t, key)) for key in LEVEL_KEYS]
+        yield choice("level", t.gettext("Level"), levels, s.level)
+        colors = (
+            ("black", t.pgettext("color", "Black")),
+            ("white", t.pgettext("color", "White")),
+        )
+        yield choice("color", t.gettext("Your color"), colors, s.color.label)
+    sizes = [(str(size), f"{size}×{size}") for size in SIZES]
+    yield choice("size", t.gettext("Board"), sizes, str(s.size))
+    yield selection("handicap", t.gettext("Handicap"), _handicaps(t, s), str(s.handicap))
+    yield selection("komi", t.gettext("Komi"), _komis(t, s), _komi_value(s.komi))
+    if len(RULE_SETS) > 1:
+        names = [(key, rules_name(t, key)) for key in RULE_SETS]
+        yield selection("rules", t.gettext("Rules"), names, s.rules)
+    if s.opponent is Opponent.COMPUTER:
+        yield switch("resigns", t.gettext("The computer may resign"), s.resigns)
+
+
+def _handicaps(t: Texts, s: Settings) -> list[tuple[str, str]]:
+    most = max_handicap(Grid.square(s.size))
+    none = ("0", t.pgettext("handicap", "None"))
+    return [none, *((str(stones), str(stones)) for stones in range(2, most + 1))]
+
+
+def _komis(t: Texts, s: Settings) -> list[tuple[str, str]]:
+    rules = RULE_SETS[s.rules]
+    own = rules.handicap_komi if s.handicap else rules.komi
+    by_rules = t.gettext("By the rules, {points}").format(points=t.number(own))
+    listed = sorted({*COMMON_KOMI, *(() if s.komi is None else (s.komi,))})
+    return [("", by_rules), *((_komi_value(komi), t.number(komi)) for komi in listed)]
+
+
+def _komi_value(komi: float | None) -> str:
+    return "" if komi is None else f"{komi:g}"
+
+
+def _begin(t: Texts, state: AppState) -> Node:
+    """What becomes of a change above: it holds at once on a fresh board, else for the next game."""
+    if state.is_fresh:
+        note = t.gettext("Nothing is played yet, so changes hold at once.")
+        return element("p", {"class": "note"}, note, key="begin")
+    return element(
+        "div",
+        {"class": "begin"},
+        element("p", {"class": "note"}, t.gettext("Changes hold for the next game.")),
+        button("new-game", t.gettext("Start it now"), main=True),
+        key="begin",
+    )
+
+
+def _display_settings(t: Texts, s: Settings) -> Iterator[Node]:
+    yield switch("coordinates", t.gettext("Coordinates"), s.coordinates)
+    yield switch("move_numbers", t.gettext("Move numbers"), s.move_numbers)
+    yield switch("two_tap", t.gettext("Two taps to play on a touch screen"), s.two_tap)
+    yield switch("sound", t.gettext("Sound"), s.sound)
+    themes = (
+        (Theme.AUTO.value, t.pgettext("theme", "Device")),
+        (Theme.LIGHT.value, t.pgettext("theme", "Light")),
+        (Theme.DARK.value, t.pgettext("theme", "Dark")),
+    )
+    yield choice("theme", t.gettext("Theme"), themes, s.theme.value)
+    languages = [("", t.gettext("As the browser")), *((item.tag, item.name) for item in LANGUAGES)]
+    yield selection("language", t.gettext("Language"), languages, s.language or "")
+
+
+def _kept(t: Texts) -> Iterator[Node]:
+    note = t.gettext("Settings, scores and the game stay in this browser and go nowhere else.")
+    yield element("p", {"class": "note"}, note, key="note")
+    yield element(
+        "div",
+        {"class": "row"},
+        button("export", t.pgettext("button", "Export")),
+        button("import", t.pgettext("button", "Import")),
+        button("erase", t.pgettext("button", "Erase")),
+        key="buttons",
+    )
+    yield element(
+        "p",
+        {"class": "note"},
+        element("a", {"href": "licenses.html"}, t.gettext("Licences of what this page is built from")),
+        key="licences",
+    )
+
+
+def _score_table(t: Texts, state: AppState) -> Node:
+    sizes = (element("th", {"scope": "col"}, f"{size}×{size}") for size in SIZES)
+    rows = (_score_row(t, state, level) for level in LEVEL_KEYS)
+    note = t.gettext("Games won and lost against the computer. A game left unfinished does not count.")
+    return element(
+        "div",
+        {"class": "scores-table"},
+        element(
+            "table",
+            None,
+            element("thead", None, element("tr", None, element("td"), *sizes)),
+            element("tbody", None, *rows),
+        ),
+        element("p", {"class": "note"}, note),
+    )
+
+
+def _score_row(t: Texts, state: AppState, level: str) -> Node:
+    cells = []
+    for size in SIZES:
+        tally = state.scores.tally(level, size)
+        words = t.gettext("{wins} won, {losses} lost").format(
+            wins=tally.wins, losses=tally.losses
+        )
+        shown = f"{tally.wins} – {tally.losses}"
+        cells.append(element("td", {"aria-label": words}, shown))
+    return element("tr", None, element("th", {"scope": "row"}, level_name(t, level)), *cells)
