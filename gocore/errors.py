@@ -42,7 +42,6 @@ class ActionFault(StrEnum):
     NO_OFFER = "no-offer"
     NOTHING_TO_UNDO = "nothing-to-undo"
     NO_WARNINGS = "no-warnings"
-    NO_CYCLE = "no-cycle"
 
 
 class SetupFault(Flag):

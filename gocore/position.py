@@ -12,7 +12,7 @@ from gocore.board import EMPTY, Board, Placement
 from gocore.color import Color
 from gocore.errors import IllegalMoveError, MoveFault
 from gocore.points import Grid
-from gocore.rules import Repetition, RuleSet
+from gocore.rules import LongCycle, Repetition, RuleSet
 
 
 @dataclass(frozen=True)
@@ -22,8 +22,14 @@ class Position:
     `ko` is the point where an immediate retake is barred. `arrangements` are the keys of every
     whole-board arrangement so far, the present one included (see `_key`). `taken` are the
     points that the last move emptied, `passes` the consecutive passes up to now, `prisoners` the
-    stones taken by Black and by White (handed over with a pass, where the rules say so), and
-    `repeats` tells that the last stone brought back an earlier arrangement.
+    stones that Black and White hold; those of them that were handed over with a pass, where the
+    rules say so, are `pass_stones`.
+
+    `repeats` tells that the last stone closed a cycle that a draw or no result may be claimed
+    for: the same stones with the same player to move as before, and since then each side has
+    taken as many stones as the other. Only basic ko lets that happen. In a cycle that takes
+    more of one side's stones, one player passed while the other went round, and nobody is held
+    up; where cycles end in a draw (`LongCycle.DRAW`) going round again is refused as superko.
     """
 
     board: Board
@@ -35,13 +41,14 @@ class Position:
     taken: tuple[int, ...] = ()
     passes: int = 0
     prisoners: tuple[int, int] = (0, 0)
+    pass_stones: tuple[int, int] = (0, 0)
     move_number: int = 0
     repeats: bool = False
 
     @staticmethod
     def start(board: Board, to_move: Color, rules: RuleSet) -> Position:
         """A position without a past."""
-        return Position(board, to_move, rules, frozenset({_key(board, to_move, rules)}))
+        return Position(board, to_move, rules, frozenset({_key(board, to_move, rules, 0)}))
 
     @property
     def grid(self) -> Grid:
@@ -74,40 +81,46 @@ class Position:
         judged = self._judge(point, mover)
         if isinstance(judged, MoveFault):
             raise IllegalMoveError(judged, mover, point)
-        board = judged.board
-        return Position(
-            board=board,
+        prisoners = _added(self.prisoners, judged, mover)
+        key = _key(judged.board, mover.opponent, self.rules, self._lead(prisoners))
+        return replace(
+            self,
+            board=judged.board,
             to_move=mover.opponent,
-            rules=self.rules,
-            arrangements=self.arrangements | {_key(board, mover.opponent, self.rules)},
+            arrangements=self.arrangements | {key},
             ko=_ko_point(judged, point),
             last_move=point,
             taken=judged.captured or judged.suicide,
-            prisoners=_added(self.prisoners, judged, mover),
+            passes=0,
+            prisoners=prisoners,
             move_number=self.move_number + 1,
-            repeats=_key(board, mover.opponent, self.rules) in self.arrangements,
+            repeats=key in self.arrangements,
         )
 
     def passed(self, color: Color | None = None) -> Position:
         """The position after a pass, which is always legal."""
-        mover = color or self.to_move
-        prisoners = self.prisoners
-        if self.rules.pass_stones:
-            prisoners = _handed_over(prisoners, mover)
-        return replace(self._turned(mover), passes=self.passes + 1, prisoners=prisoners)
+        return replace(self._turned(color or self.to_move), passes=self.passes + 1)
 
     def without_turn(self) -> Position:
-        """The position after the player to move has lost the turn; no pass was made."""
+        """The position after the player to move has lost the turn.
+
+        It costs what a pass costs, but it is none: both must still pass for play to stop.
+        """
         return replace(self._turned(self.to_move), passes=0)
 
     def _turned(self, mover: Color) -> Position:
+        to_move, lead = mover.opponent, self._lead(self.prisoners)
+        stone = int(self.rules.pass_stones)
+        handed = (stone, 0) if to_move is Color.BLACK else (0, stone)
         return replace(
             self,
-            to_move=mover.opponent,
-            arrangements=self.arrangements | {_key(self.board, mover.opponent, self.rules)},
+            to_move=to_move,
+            arrangements=self.arrangements | {_key(self.board, to_move, self.rules, lead)},
             ko=None,
             last_move=None,
             taken=(),
+            prisoners=_sum(self.prisoners, handed),
+            pass_stones=_sum(self.pass_stones, handed),
             move_number=self.move_number + 1,
             repeats=False,
         )
@@ -129,21 +142,42 @@ class Position:
             placement.suicide and not self.rules.multi_stone_suicide
         ):
             return MoveFault.SUICIDE
-        if self._repeats(placement.board, mover.opponent):
+        if self._is_barred(placement, mover):
             return MoveFault.SUPERKO
         return placement
 
-    def _repeats(self, board: Board, to_move: Color) -> bool:
-        if self.rules.repetition is Repetition.KO:
+    def _is_barred(self, placement: Placement, mover: Color) -> bool:
+        """Whether an earlier arrangement would come again that may not."""
+        lead = self._lead(_added(self.prisoners, placement, mover))
+        key = _key(placement.board, mover.opponent, self.rules, lead)
+        if self.rules.repetition is not Repetition.KO:
+            return key in self.arrangements
+        if self.rules.long_cycle is not LongCycle.DRAW or key in self.arrangements:
             return False
-        return _key(board, to_move, self.rules) in self.arrangements
+        seen = key[:-_LEAD_BYTES]
+        return any(earlier.startswith(seen) for earlier in self.arrangements)
+
+    def _lead(self, prisoners: tuple[int, int]) -> int:
+        """How many more stones Black has taken than White, those handed over left out."""
+        black, white = prisoners
+        return black - self.pass_stones[0] - white + self.pass_stones[1]
 
 
-def _key(board: Board, to_move: Color, rules: RuleSet) -> bytes:
-    """What must not come again: the cells, and under situational superko the player to move."""
+_LEAD_BYTES = 2
+
+
+def _key(board: Board, to_move: Color, rules: RuleSet, lead: int) -> bytes:
+    """What is remembered of a moment, for what must not come again.
+
+    The cells; unless superko is positional, the player to move; and under basic ko by how many
+    stones Black leads in taking, which tells the cycles of `Position.repeats` from the others.
+    """
+    if rules.repetition is Repetition.POSITIONAL:
+        return board.cells
+    situation = board.cells + bytes((to_move,))
     if rules.repetition is Repetition.SITUATIONAL:
-        return board.cells + bytes((to_move,))
-    return board.cells
+        return situation
+    return situation + lead.to_bytes(_LEAD_BYTES, "big", signed=True)
 
 
 def _ko_point(placement: Placement, point: int) -> int | None:
@@ -155,14 +189,11 @@ def _ko_point(placement: Placement, point: int) -> int | None:
     return placement.captured[0] if alone else None
 
 
-def _handed_over(prisoners: tuple[int, int], mover: Color) -> tuple[int, int]:
-    black, white = prisoners
-    return (black, white + 1) if mover is Color.BLACK else (black + 1, white)
+def _sum(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    return one[0] + other[0], one[1] + other[1]
 
 
 def _added(prisoners: tuple[int, int], placement: Placement, mover: Color) -> tuple[int, int]:
-    black, white = prisoners
     for_mover, for_other = len(placement.captured), len(placement.suicide)
-    if mover is Color.BLACK:
-        return black + for_mover, white + for_other
-    return black + for_other, white + for_mover
+    taken = (for_mover, for_other) if mover is Color.BLACK else (for_other, for_mover)
+    return _sum(prisoners, taken)

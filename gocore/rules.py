@@ -1,6 +1,6 @@
 """Rule sets as records in a table. What a column means is worked out where it is used:
-repetition and suicide in `position`, the first move in `setup`, cycles and warnings in `game`,
-counting and compensation in `scoring`.
+repetition, suicide and pass stones in `position`, the first move in `setup`, cycles and warnings
+in `stage`, counting and compensation in `scoring`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,14 @@ from typing import Any
 
 from gocore.color import Color
 from gocore.errors import NotationError
+
+MAX_KOMI = 400
+MAX_GROUP_TAX = 9
+
+
+def is_komi(value: float) -> bool:
+    """Whether this can be a komi: a multiple of a quarter point within `MAX_KOMI`."""
+    return abs(value) <= MAX_KOMI and value * 4 % 1 == 0
 
 
 class Counting(StrEnum):
@@ -35,7 +43,7 @@ class Repetition(StrEnum):
 
 
 class HandicapBonus(StrEnum):
-    """What White is given back for Black's handicap stones when the area is counted."""
+    """What White is given back for Black's handicap stones, which the area counts as points."""
 
     NONE = "none"
     ONE_A_STONE = "one-a-stone"
@@ -49,10 +57,12 @@ class HandicapBonus(StrEnum):
 
 
 class LongCycle(StrEnum):
-    """What a whole-board cycle means where superko does not forbid it.
+    """How a game may end when play goes round in a cycle that nothing forbids.
 
-    DRAW: a draw by agreement, or a replay (判和). NO_RESULT: the game may end without a result
-    (无胜负). NONE: it cannot come about.
+    DRAW: by a draw, or a replay (判和, Chinese rules of 2002, article 20). NO_RESULT: without a
+    result (无胜负, Japanese rules of 1989, article 12). Neither comes by itself: both players must
+    want it, and `Stage.claimable` says when it can be claimed. NONE: superko lets no cycle come
+    about, or nothing is laid down for it.
     """
 
     NONE = "none"
@@ -72,9 +82,10 @@ class RuleSet:
     opposite corner star points at the start and White moves first; with `warnings` an illegal
     move is a warning and a lost turn, and the second warning loses.
 
-    Two questions on which the texts differ are decided here for every set: suicide of a single
-    stone is refused, since it is a pass in disguise, and a pass lifts the ban of basic ko but
-    no superko.
+    Three questions on which the texts differ are decided here for every set. Suicide of a single
+    stone is refused, since it is a pass in disguise. A pass lifts the ban of basic ko but no
+    superko. "False life" (假生, a group that lives only by going round in a cycle of kos) is dead:
+    no move is refused for it, the stones are marked dead at the end.
     """
 
     key: str
@@ -91,6 +102,10 @@ class RuleSet:
     group_tax: int = 0
     crossed_stars: bool = False
     warnings: bool = False
+
+    def own_komi(self, handicap: int = 0) -> float:
+        """The komi that this set names for a game with so many handicap stones."""
+        return self.handicap_komi if handicap else self.komi
 
 
 CHINESE = RuleSet(
@@ -130,6 +145,14 @@ AGA = RuleSet(
     handicap_bonus=HandicapBonus.ONE_A_STONE_BUT_FIRST,
     pass_stones=True,
 )
+
+AGA_BY_TERRITORY = replace(AGA, counting=Counting.TERRITORY, handicap_bonus=HandicapBonus.NONE)
+"""The other way to count an AGA game; with its pass stones it must give the same margin.
+
+No row of its own: a game is played by `AGA`, and only its count is checked by this one. White,
+who moves first after a handicap and passes last, has then made one move more than Black, which
+is the stone that the bonus leaves out; so this way of counting needs no bonus.
+"""
 
 NEW_ZEALAND = RuleSet(
     key="new-zealand",
@@ -206,8 +229,11 @@ def _parse_column(name: str, value: object) -> Any:
     elif name == "tie_winner":
         if value is None or value in [color.label for color in Color]:
             return Color.parse(value) if isinstance(value, str) else None
-    elif name in ("komi", "handicap_komi", "group_tax"):
-        if isinstance(value, int | float) and not isinstance(value, bool):
+    elif name in ("komi", "handicap_komi"):
+        if isinstance(value, int | float) and not isinstance(value, bool) and is_komi(value):
+            return value
+    elif name == "group_tax":
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_GROUP_TAX:
             return value
     elif isinstance(value, str if name == "key" else bool):
         return value

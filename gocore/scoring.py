@@ -1,9 +1,11 @@
 """Counting a finished board whose dead stones are given, into a sheet whose lines add up.
 
 Which stones are dead is not judged here. Area counting follows the Chinese rules of 2002,
-chapter 2 section 12: living stones and the points that they alone surround. Territory counting
-follows the Japanese rules of 1989, articles 8 to 10: territory, prisoners and dead stones, and
-no territory in seki, as `territory` finds it.
+article 12: living stones and the points that they alone surround. Territory counting follows
+the Japanese rules of 1989, articles 8 to 10: territory, prisoners and dead stones, and no
+territory in seki, as `territory` finds it. Territory with pass stones follows the AGA rules,
+rule 12: every point that one color alone surrounds, in seki too, since only so the count is that
+of the area.
 """
 
 from __future__ import annotations
@@ -39,12 +41,15 @@ class Line:
     points: float
 
 
+Lines = tuple[Line, ...]
+
+
 @dataclass(frozen=True)
 class SideSheet:
     """Everything that counts for one color; the lines add up to `total`."""
 
     color: Color
-    lines: tuple[Line, ...]
+    lines: Lines
 
     @property
     def total(self) -> float:
@@ -90,6 +95,15 @@ class ScoreSheet:
     def side(self, color: Color) -> SideSheet:
         return self.black if color is Color.BLACK else self.white
 
+    def zi_needed(self, color: Color) -> float:
+        """The area in 子 that `color` must exceed to win, points between the sides halved.
+
+        Half of the board, and half of what White is given on top of it for Black: 184¼ and
+        176¾ on 19×19 with a komi of 3¾ 子.
+        """
+        given = self.white.points(LineKind.KOMI) + self.white.points(LineKind.HANDICAP)
+        return (len(self.territory) + (given if color is Color.BLACK else -given)) / 2
+
 
 def score(
     board: Board,
@@ -106,25 +120,29 @@ def score(
     line of its own, by the rule set. `prisoners` were taken by Black and by White in play.
     """
     gone = frozenset(dead)
-    if rules.counting is Counting.TERRITORY:
-        territory = judge(board, gone).owners
-        black, white = (
-            _territory_lines(board, gone, territory, color, prisoners) for color in Color
-        )
-    else:
-        living = board.without(gone)
-        territory = owners(living)
-        black, white = (_area_lines(living, territory, color, rules) for color in Color)
-    white += (Line(LineKind.KOMI, komi),)
-    if bonus := rules.handicap_bonus.points(handicap):
-        white += (Line(LineKind.HANDICAP, bonus),)
+    living = board.without(gone)
+    territory = _territory(board, gone, rules)
+    by_area = rules.counting is Counting.AREA
+    black, white = (
+        (_stones(living, color) if by_area else ())
+        + (Line(LineKind.TERRITORY, territory.count(color)),)
+        + (() if by_area else _held(board, gone, color, prisoners))
+        + _adjustments(living, territory, color, rules)
+        for color in Color
+    )
     return ScoreSheet(
         SideSheet(Color.BLACK, black),
-        SideSheet(Color.WHITE, white),
+        SideSheet(Color.WHITE, white + _given(rules, komi, handicap)),
         territory,
         gone,
         rules.tie_winner,
     )
+
+
+def _territory(board: Board, dead: frozenset[int], rules: RuleSet) -> bytes:
+    if rules.counting is Counting.AREA or rules.pass_stones:
+        return owners(board.without(dead))
+    return judge(board, dead).owners
 
 
 def owners(board: Board) -> bytes:
@@ -143,32 +161,32 @@ def neutral_points(board: Board, territory: bytes) -> frozenset[int]:
     return frozenset(p for p in board.grid.points if board[p] == EMPTY and territory[p] == EMPTY)
 
 
-def _area_lines(living: Board, territory: bytes, color: Color, rules: RuleSet) -> tuple[Line, ...]:
-    lines = [
-        Line(LineKind.STONES, living.cells.count(color)),
-        Line(LineKind.TERRITORY, territory.count(color)),
-    ]
-    if rules.shared_liberties and (shared := _shared(living)):
-        lines.append(Line(LineKind.SHARED, shared / 2))
-    if rules.group_tax:
-        groups = _separate_groups(living, territory, color)
-        lines.append(Line(LineKind.GROUP_TAX, -rules.group_tax * groups))
-    return tuple(lines)
+def _stones(living: Board, color: Color) -> Lines:
+    return (Line(LineKind.STONES, living.cells.count(color)),)
 
 
-def _territory_lines(
-    board: Board,
-    dead: frozenset[int],
-    territory: bytes,
-    color: Color,
-    prisoners: tuple[int, int],
-) -> tuple[Line, ...]:
+def _held(board: Board, dead: frozenset[int], color: Color, prisoners: tuple[int, int]) -> Lines:
+    """What `color` holds of the other's stones: those taken in play, and the dead ones."""
     taken_off = sum(board[point] == color.opponent for point in dead)
-    return (
-        Line(LineKind.TERRITORY, territory.count(color)),
-        Line(LineKind.PRISONERS, prisoners[color - 1]),
-        Line(LineKind.DEAD, taken_off),
-    )
+    return (Line(LineKind.PRISONERS, prisoners[color - 1]), Line(LineKind.DEAD, taken_off))
+
+
+def _adjustments(living: Board, territory: bytes, color: Color, rules: RuleSet) -> Lines:
+    lines: Lines = ()
+    if rules.shared_liberties and (shared := _shared(living)):
+        lines += (Line(LineKind.SHARED, shared / 2),)
+    if rules.group_tax:
+        tax = _group_tax(living, territory, color, rules.group_tax)
+        lines += (Line(LineKind.GROUP_TAX, -tax),)
+    return lines
+
+
+def _given(rules: RuleSet, komi: float, handicap: int) -> Lines:
+    """What White is given."""
+    lines: Lines = (Line(LineKind.KOMI, komi),)
+    if bonus := rules.handicap_bonus.points(handicap):
+        lines += (Line(LineKind.HANDICAP, bonus),)
+    return lines
 
 
 def _shared(living: Board) -> int:
@@ -176,10 +194,16 @@ def _shared(living: Board) -> int:
     return sum(len(region) for region, border in living.regions() if len(border) == 2)
 
 
-def _separate_groups(living: Board, territory: bytes, color: Color) -> int:
-    """How many groups of this color are cut apart: not joined by stones or own territory."""
+def _group_tax(living: Board, territory: bytes, color: Color, tax: int) -> int:
+    """Add up the tax of the groups that are cut apart: not joined by stones or own territory.
+
+    The old count was of the stones that a side could put on the board, and a group must leave
+    two points free to live; so it gives back no more than it surrounds, and a group that lives
+    in seki without an eye gives back nothing.
+    """
     owned = bytes(
         color if color in (cell, owner) else EMPTY
         for cell, owner in zip(living.cells, territory, strict=True)
     )
-    return len(Board(living.grid, owned).blocks)
+    groups = Board(living.grid, owned).blocks
+    return sum(min(tax, sum(territory[point] == color for point in g.points)) for g in groups)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,9 +11,8 @@ from gocore.color import Color
 from gocore.errors import NotationError, SetupError, SetupFault
 from gocore.points import Grid, format_vertex, handicap_points, max_handicap, parse_vertex
 from gocore.position import Position
-from gocore.rules import CHINESE, RuleSet, format_rules, parse_rules
+from gocore.rules import CHINESE, RuleSet, format_rules, is_komi, parse_rules
 
-MAX_KOMI = 400
 MAX_FREE_HANDICAP = 9
 MAX_BOARD_SIDE = 25
 """The longest side that a game is played on: as many as there are single column letters."""
@@ -38,7 +36,7 @@ class Setup:
         problems = SetupFault.NONE
         if max(self.grid.width, self.grid.height) > MAX_BOARD_SIDE:
             problems |= SetupFault.SIZE
-        if not (math.isfinite(self.komi) and abs(self.komi) <= MAX_KOMI and self.komi * 4 % 1 == 0):
+        if not is_komi(self.komi):
             problems |= SetupFault.KOMI
         if not self._handicap_fits():
             problems |= SetupFault.HANDICAP
@@ -56,7 +54,8 @@ class Setup:
             return self.handicap <= max_handicap(self.grid)
         places = set(self.stones)
         fits = places <= set(self.grid.points) and len(places) == len(self.stones)
-        return fits and self.handicap == len(places) <= MAX_FREE_HANDICAP
+        leaves_room = len(places) < self.grid.area
+        return fits and leaves_room and self.handicap == len(places) <= MAX_FREE_HANDICAP
 
     @staticmethod
     def standard(
@@ -67,7 +66,7 @@ class Setup:
     ) -> Setup:
         """A square board with the rule set's own komi unless another is given."""
         if komi is None:
-            komi = rules.handicap_komi if handicap else rules.komi
+            komi = rules.own_komi(handicap)
         return Setup(Grid.square(side), rules, komi, handicap)
 
     @property
@@ -88,7 +87,7 @@ class Setup:
         return Board.with_stones(self.grid, black=stones)
 
     def to_json(self) -> dict[str, Any]:
-        data = {
+        data: dict[str, Any] = {
             "width": self.grid.width,
             "height": self.grid.height,
             "rules": format_rules(self.rules),

@@ -19,8 +19,8 @@ from gocore.gtp.timing import Left, Timing
 from gocore.gtp.wire import Command, format_answer, parse_command
 from gocore.points import format_vertex, handicap_points, max_handicap, parse_vertex
 from gocore.result import Result
+from gocore.rules import MAX_KOMI
 from gocore.search.choosing import Choice
-from gocore.setup import MAX_KOMI
 
 NAME = "Tianyuan"
 VERSION = "0.1.0"
