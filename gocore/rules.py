@@ -158,6 +158,7 @@ NEW_ZEALAND = RuleSet(
     key="new-zealand",
     counting=Counting.AREA,
     komi=7,
+    handicap_komi=0,
     repetition=Repetition.SITUATIONAL,
     multi_stone_suicide=True,
 )

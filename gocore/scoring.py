@@ -1,7 +1,7 @@
 """Counting a finished board whose dead stones are given, into a sheet whose lines add up.
 
 Which stones are dead is not judged here. Area counting follows the Chinese rules of 2002,
-article 12: living stones and the points that they alone surround. Territory counting follows
+article 9: living stones and the points that they alone surround. Territory counting follows
 the Japanese rules of 1989, articles 8 to 10: territory, prisoners and dead stones, and no
 territory in seki, as `territory` finds it. Territory with pass stones follows the AGA rules,
 rule 12: every point that one color alone surrounds, in seki too, since only so the count is that
