@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import traceback
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import JsProxy, create_proxy, to_js
 
 from web.search_worker import WorkerPort
 from web.view.difference import difference
@@ -24,8 +25,15 @@ def spawn(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
     """Run a coroutine beside the rest; it is held until it is done."""
     task = asyncio.ensure_future(work)
     _tasks.add(task)
-    task.add_done_callback(_tasks.discard)
+    task.add_done_callback(_finished)
     return task
+
+
+def _finished(task: asyncio.Task[None]) -> None:
+    """Let a fault that nobody awaited be seen in the console."""
+    _tasks.discard(task)
+    if not task.cancelled() and (error := task.exception()):
+        js.console.error("".join(traceback.format_exception(error)))
 
 
 def asset_url(path: str) -> str:
@@ -45,10 +53,12 @@ def languages() -> list[str]:
 
 
 def cores() -> int:
+    """How many processors the browser says there are."""
     return int(js.navigator.hardwareConcurrency or 1)
 
 
 def now_ms() -> float:
+    """Milliseconds of the wall clock."""
     return float(js.Date.now())
 
 
@@ -184,7 +194,7 @@ def _plain(data: Any) -> dict[str, object]:
     values = {}
     for key in js.Object.keys(data):
         value = getattr(data, key)
-        values[str(key)] = value.to_bytes() if hasattr(value, "to_bytes") else value
+        values[str(key)] = value.to_bytes() if isinstance(value, JsProxy) else value
     return values
 
 

@@ -97,6 +97,9 @@ class Opponent:
         except EngineError:
             self._fail(work)
             return
+        except Exception:
+            self._fail(work)
+            raise
         if self._work is not work:
             return
         self._work = None

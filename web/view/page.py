@@ -10,8 +10,9 @@ from web.address import AddressFault
 from web.state import AppState, Notice, Remedy
 from web.texts import Texts, address_text, reason_text
 from web.view.board import Picture, board_drawing
-from web.view.controls import button, icon_button
+from web.view.controls import small_button
 from web.view.grid import point_grid
+from web.view.icons import icon
 from web.view.node import Node, element
 from web.view.panel import panel
 from web.view.sheets import open_sheet
@@ -42,17 +43,17 @@ def page(t: Texts, state: AppState) -> Node:
 
 def _stage(t: Texts, state: AppState) -> Node:
     picture = picture_of(state)
-    playable = frozenset(_playable(state))
-    return element("main", {"class": "stage"}, _board(t, picture, playable, state.cursor), key="stage")
+    board = _board(t, picture, _barred(state), state.cursor)
+    return element("main", {"class": "stage"}, board, key="stage")
 
 
 @lru_cache(maxsize=4)
-def _board(t: Texts, picture: Picture, playable: frozenset[int], cursor: int) -> Node:
+def _board(t: Texts, picture: Picture, barred: frozenset[int] | None, cursor: int) -> Node:
     return element(
         "div",
         {"class": "board", "style": picture.geometry.frame_style, "dir": "ltr"},
         board_drawing(picture),
-        point_grid(t, picture, playable, cursor),
+        point_grid(t, picture, barred, cursor),
     )
 
 
@@ -81,8 +82,13 @@ def _or_none(point: int | None) -> int:
     return -1 if point is None else point
 
 
-def _playable(state: AppState) -> tuple[int, ...]:
-    return state.game.position.legal_points if state.can_play else ()
+def _barred(state: AppState) -> frozenset[int] | None:
+    """The empty points where the mover may place no stone; None while no person may move."""
+    if not state.can_play:
+        return None
+    position = state.game.position
+    empty = (p for p, stone in enumerate(position.board.cells) if not stone)
+    return frozenset(empty).difference(position.legal_points)
 
 
 def move_numbers(state: AppState) -> tuple[int, ...]:
@@ -108,7 +114,7 @@ def _notice(t: Texts, notice: Notice, index: int) -> Node:
         "button",
         {"type": "button", "class": "icon-button", "data-action": "dismiss", "data-value": index,
          "aria-label": t.gettext("Close")},
-        icon_button("dismiss", "", "cancel").children[0],
+        icon("cancel"),
     )  # fmt: skip
     return element(
         "div",
@@ -121,7 +127,7 @@ def _notice(t: Texts, notice: Notice, index: int) -> Node:
 
 def _remedy(t: Texts, remedy: Remedy | None) -> Node | None:
     if remedy is Remedy.RETRY:
-        return button("retry", t.gettext("Try again"), kind="small")
+        return small_button("retry", t.gettext("Try again"))
     if remedy is Remedy.BRING_HERE:
-        return button("bring-here", t.gettext("Bring it here"), kind="small")
+        return small_button("bring-here", t.gettext("Bring it here"))
     return None

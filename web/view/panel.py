@@ -16,6 +16,7 @@ from web.view.result import count_table
 
 
 def panel(t: Texts, state: AppState) -> Node:
+    """The panel; it takes no input while a sheet lies over it."""
     return element(
         "div",
         {"class": "panel-body", "inert": state.sheet is not None},
@@ -194,17 +195,17 @@ def _answers(t: Texts, question: Question) -> Iterator[Node]:
         Question.NEW_GAME: t.gettext("Yes, start anew"),
         Question.ERASE: t.gettext("Yes, erase"),
     }
-    yield button("confirm", yes[question], symbol="confirm", main=True)
-    yield button("cancel", t.gettext("No, play on"), symbol="cancel")
+    erasing = question is Question.ERASE
+    no = t.gettext("No, keep it") if erasing else t.gettext("No, play on")
+    yield button("confirm", yes[question], "confirm", main=True)
+    yield button("cancel", no, "cancel")
 
 
 def _playing_buttons(t: Texts, state: AppState) -> Iterator[Node]:
     has_moved = not state.is_fresh and bool(state.game.moves)
-    yield button(
-        "undo", t.pgettext("button", "Undo"), symbol="undo", enabled=state.held and has_moved
-    )
-    yield button("pass", t.pgettext("button", "Pass"), symbol="pass", enabled=state.can_play)
-    yield button("resign", t.pgettext("button", "Resign"), symbol="resign", enabled=state.held)
+    yield button("undo", t.pgettext("button", "Undo"), "undo", enabled=state.held and has_moved)
+    yield button("pass", t.pgettext("button", "Pass"), "pass", enabled=state.can_play)
+    yield button("resign", t.pgettext("button", "Resign"), "resign", enabled=state.held)
     yield from _common_buttons(t)
 
 
@@ -215,20 +216,20 @@ def _marking_buttons(t: Texts, state: AppState) -> Iterator[Node]:
     else:
         label = t.gettext("{color} agrees").format(color=color_name(t, color))
     ready = state.held and state.thinking is None
-    yield button("confirm", label, symbol="confirm", main=True, enabled=ready)
-    yield button("resume", t.pgettext("button", "Play on"), symbol="resume", enabled=state.held)
-    yield button("undo", t.pgettext("button", "Undo"), symbol="undo", enabled=state.held)
+    yield button("confirm", label, "confirm", main=True, enabled=ready)
+    yield button("resume", t.pgettext("button", "Play on"), "resume", enabled=state.held)
+    yield button("undo", t.pgettext("button", "Undo"), "undo", enabled=state.held)
     yield from _common_buttons(t)
 
 
 def _finished_buttons(t: Texts) -> Iterator[Node]:
-    yield button("new-game", t.pgettext("button", "New game"), symbol="new-game", main=True)
-    yield button("settings", t.pgettext("button", "Settings"), symbol="settings")
+    yield button("new-game", t.pgettext("button", "New game"), "new-game", main=True)
+    yield button("settings", t.pgettext("button", "Settings"), "settings")
 
 
 def _common_buttons(t: Texts) -> Iterator[Node]:
-    yield button("new-game", t.pgettext("button", "New game"), symbol="new-game")
-    yield button("settings", t.pgettext("button", "Settings"), symbol="settings")
+    yield button("new-game", t.pgettext("button", "New game"), "new-game")
+    yield button("settings", t.pgettext("button", "Settings"), "settings")
 
 
 def _foot(t: Texts, state: AppState) -> Node:
