@@ -96,6 +96,8 @@ def move_numbers(state: AppState) -> tuple[int, ...]:
     numbers = [0] * state.game.setup.grid.area
     positions = state.game.positions
     for position in positions if state.shown is None else positions[: state.shown + 1]:
+        for point in position.taken:
+            numbers[point] = 0
         if position.last_move is not None:
             numbers[position.last_move] = position.move_number
     return tuple(numbers)

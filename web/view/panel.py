@@ -165,9 +165,10 @@ def _status_words(t: Texts, state: AppState) -> tuple[str, str]:
 
 def _replay(t: Texts, state: AppState) -> Node:
     number, last = shown_number(state), state.game.move_number
+    kind = "replay looking" if state.is_replaying else "replay"
     return element(
         "nav",
-        {"class": "replay", "aria-label": t.gettext("Replay"), "dir": "ltr"},
+        {"class": kind, "aria-label": t.gettext("Replay"), "dir": "ltr"},
         icon_button("first", t.gettext("First move"), "first", enabled=number > 0),
         icon_button("back", t.gettext("One move back"), "back", enabled=number > 0),
         element("span", {"class": "count"}, f"{number} / {last}", key="count"),
@@ -248,6 +249,8 @@ def _foot(t: Texts, state: AppState) -> Node:
 
 def score_words(t: Texts, state: AppState) -> str:
     """The score at this level and size in a line."""
+    if state.computer is None:
+        return t.gettext("Scores against the computer")
     size = state.game.setup.grid.width
     tally = state.scores.tally(state.terms.level, size)
     return t.gettext("{level}, {size}×{size}: won {wins}, lost {losses}").format(

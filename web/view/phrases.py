@@ -101,7 +101,7 @@ def last_move_words(t: Texts, game: Game) -> str:
 
 def _opening_words(t: Texts, game: Game) -> str:
     if not game.setup.handicap:
-        return ""
+        return t.gettext("Choose a point for the first stone.")
     return t.ngettext(
         "Black has {count} handicap stone.",
         "Black has {count} handicap stones.",
