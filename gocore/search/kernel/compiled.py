@@ -81,7 +81,8 @@ else:
 
     def _cache_folder() -> str:
         root = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-        return str(Path(root) / "tianyuan" / f"kernel-{source_digest()[:16]}")
+        checked = "-checked" if _config.BOUNDSCHECK else ""
+        return str(Path(root) / "tianyuan" / f"kernel-{source_digest()[:16]}{checked}")
 
     def entry(function: Function) -> Function:
         """Compile an entry point and keep the machine code in the user's cache.
