@@ -113,7 +113,9 @@ def address_text(t: Texts, fault: AddressFault) -> str:
     if not fault.used:
         sentence = t.gettext("“{name}={value}” in the address means nothing here.")
     else:
-        sentence = t.gettext("“{name}={value}” in the address means nothing here; it is {used}.")
+        sentence = t.gettext(
+            "“{name}={value}” in the address means nothing here; {used} is used instead."
+        )
     return sentence.format(name=fault.name, value=fault.value, used=fault.used)
 
 

@@ -105,7 +105,7 @@ def test_traditional_chinese_is_told_from_simplified_once_there_is_both(
 def test_contexts_tell_equal_words_apart(locales: Path) -> None:
     chinese = Texts.for_language("zh-Hans", locales=locales)
     assert chinese.pgettext("rule set", "Chinese") == "中国规则"
-    assert chinese.pgettext("color", "Black") == "黑"
+    assert chinese.pgettext("color", "Black") == "黑方"
     assert Texts.for_language("en", locales=locales).pgettext("color", "Black") == "Black"
 
 
