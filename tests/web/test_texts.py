@@ -52,6 +52,11 @@ def test_a_reason_is_told_in_every_language(tag: str, reason: Enum, locales: Pat
     assert (sentence == REASONS[reason]) == (tag == "en")
 
 
+def test_faults_that_stand_together_are_all_told() -> None:
+    told = reason_text(Texts.for_language("en"), SetupFault.KOMI | SetupFault.HANDICAP)
+    assert told == f"{REASONS[SetupFault.KOMI]} {REASONS[SetupFault.HANDICAP]}"
+
+
 def test_no_two_reasons_share_a_sentence(locales: Path) -> None:
     for tag in TAGS:
         texts = Texts.for_language(tag, locales=locales)
