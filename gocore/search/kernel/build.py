@@ -118,7 +118,8 @@ def _facade(mangled: dict[str, str]) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _exports() -> list[str]:
+def exports() -> list[str]:
+    """Name the functions that the module shows."""
     return [*ENTRIES, *BYTES, "abi", "question_limit"]
 
 
@@ -132,9 +133,9 @@ def _linked() -> Any:
     module = llvm.parse_assembly(_facade({name: pair[0] for name, pair in compiled.items()}))
     for _, text in compiled.values():
         module.link_in(llvm.parse_assembly(text))
-    exports = set(_exports())
+    shown = set(exports())
     for function in module.functions:
-        if not function.is_declaration and function.name not in exports:
+        if not function.is_declaration and function.name not in shown:
             function.linkage = "internal"
     for variable in module.global_variables:
         if not variable.is_declaration:
@@ -161,7 +162,7 @@ def _wasm(code: bytes) -> bytes:
         source.write_bytes(code)
         command = [sys.executable, "-m", "ziglang", "wasm-ld", "--no-entry", "--strip-all"]
         command += ["--gc-sections", "-z", f"stack-size={STACK_BYTES}", "--export-memory"]
-        command += [f"--export={name}" for name in _exports()]
+        command += [f"--export={name}" for name in exports()]
         command += ["-o", str(target), str(source)]
         subprocess.run(command, check=True)  # noqa: S603 - our own linker
         return target.read_bytes()
