@@ -119,9 +119,9 @@ class Opponent:
         color = state.game.to_move
         reply = await self._engine.ask(
             state.game.position, komi=_compensation(state), level=state.terms.level,
-            seed=_seed(state),
+            seed=_seed(state), resigns=state.settings.resigns,
         )  # fmt: skip
-        if reply.resign and self._current().settings.resigns:
+        if reply.resign:
             return Resign(color)
         return Pass(color) if reply.point is None else Play(color, reply.point)
 

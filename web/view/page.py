@@ -34,11 +34,21 @@ def page(t: Texts, state: AppState) -> Node:
             "data-sheet": state.sheet.value if state.sheet else None,
         },
         _stage(t, state),
-        element("aside", {"class": "panel"}, panel(t, state), open_sheet(t, state), key="panel"),
-        _notices(t, state.notices),
+        _side(t, state),
         element("p", {"class": "heard", "role": "status", "aria-live": "polite"}, state.said,
                 key="heard"),
     )  # fmt: skip
+
+
+def _side(t: Texts, state: AppState) -> Node:
+    return element(
+        "aside",
+        {"class": "panel"},
+        panel(t, state),
+        open_sheet(t, state),
+        _notices(t, state.notices),
+        key="panel",
+    )
 
 
 def _stage(t: Texts, state: AppState) -> Node:

@@ -73,12 +73,15 @@ def _player(t: Texts, state: AppState, color: Color) -> Node:
     return element(
         "div",
         {"class": "player", "aria-current": "true" if turn else None, "data-color": color.label},
-        element("i", {"class": f"bead {color.label}", "aria-hidden": "true"}),
+        element(
+            "i",
+            {"class": f"bead {color.label}", "role": "img", "aria-label": color_name(t, color)},
+        ),
         element(
             "div",
             {"class": "who"},
             element("b", None, _player_name(t, state, color)),
-            element("span", None, _player_note(t, state, color)),
+            element("span", None, *_player_note(t, state, color)),
         ),
         _captures(t, state, color),
         key=color.label,
@@ -93,19 +96,17 @@ def _player_name(t: Texts, state: AppState, color: Color) -> str:
     return t.gettext("You")
 
 
-def _player_note(t: Texts, state: AppState, color: Color) -> str:
-    """The words below a player's name: level, color, komi, and agreement while marking."""
-    parts = []
+def _player_note(t: Texts, state: AppState, color: Color) -> Iterator[Node]:
+    """The words below a player's name: color, level, komi, and agreement while marking."""
     if state.computer:
-        parts.append(color_name(t, color))
-        if color is state.computer:
-            parts.append(level_name(t, state.terms.level))
+        yield element("em", {"class": "tint"}, color_name(t, color))
+    if color is state.computer:
+        yield element("em", None, level_name(t, state.terms.level))
     if color is Color.WHITE and state.game.setup.komi:
-        komi = t.number(state.game.setup.komi)
-        parts.append(t.gettext("komi {points}").format(points=komi))
+        komi = t.gettext("komi {points}").format(points=t.number(state.game.setup.komi))
+        yield element("em", None, komi)
     if state.phase is Phase.MARKING and color in state.game.confirmed:
-        parts.append(t.gettext("agrees"))
-    return " · ".join(parts)
+        yield element("em", None, t.gettext("agrees"))
 
 
 def _captures(t: Texts, state: AppState, color: Color) -> Node:
