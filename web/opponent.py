@@ -13,8 +13,8 @@ from typing import Any
 
 from gocore.actions import Action, Mark, Pass, Play, Resign
 from gocore.errors import EngineError, EngineStopped
+from gocore.life import dead_stones
 from gocore.position import Position
-from web.judgement import dead_stones
 from web.ports import Searching, Spawn
 from web.state import AppState, Notice, Remedy
 

@@ -7,14 +7,12 @@ from dataclasses import replace
 import pytest
 
 from gocore.actions import Confirm, Mark, Pass, Play
-from gocore.board import Board
 from gocore.color import Color
 from gocore.errors import IllegalActionError, MoveFault
 from gocore.game import Game
 from gocore.points import Grid, parse_vertex
 from tests.web.desk import person
 from web.changes import changed
-from web.judgement import dead_stones
 from web.keys import moved_cursor
 from web.looking import LOOKS
 from web.opening import opening_state
@@ -133,12 +131,3 @@ def test_a_controls_text_becomes_the_settings_value(name: str, text: str, value:
 
 def test_keys_that_move_no_cursor() -> None:
     assert moved_cursor(GRID, 40, "x") is None
-
-
-def test_blocks_that_are_clearly_the_opponents_are_dead() -> None:
-    board = Board.with_stones(GRID, black=(0, 1, 40), white=(80, 79))
-    ownership = [0.0] * GRID.area
-    ownership[0], ownership[1] = -0.9, -0.6
-    ownership[40] = -0.3
-    ownership[80], ownership[79] = 0.9, -0.5
-    assert dead_stones(board, ownership) == {0, 1}
