@@ -37,6 +37,11 @@ class NativeEngine:
         self._desk: Any = desk
         self._records = [layout.new_records() for _ in range(max(threads, 1))]
 
+    @property
+    def answer_bytes(self) -> bytes:
+        """The last answer of the first thread, as the kernel wrote it."""
+        return bytes(self._records[0][-1].answer)
+
     def ask(
         self,
         question: bytes,
