@@ -95,7 +95,7 @@ class Controller:
 
     def _type(self, key: str, vertex: str) -> None:
         grid, cursor = self._state.game.setup.grid, self._state.cursor
-        if key in SHORTCUTS:
+        if key in SHORTCUTS and (key == "Escape" or not self._state.sheet):
             self._press(SHORTCUTS[key], "")
         elif key in ("Enter", " "):
             self._choose_point(vertex, "key")

@@ -52,9 +52,13 @@ def _controls(t: Texts, state: AppState) -> Node:
 
 
 def _brand() -> Node:
-    title = element("h1", None, element("span", {"lang": "zh", "translate": "no"}, "天元"))
-    name = element("span", {"class": "latin"}, "Tianyuan")
-    return element("header", {"class": "brand"}, title, name, key="brand")
+    return element(
+        "h1",
+        {"class": "brand", "translate": "no"},
+        element("span", {"lang": "zh"}, "天元"),
+        element("span", {"class": "latin"}, "Tianyuan"),
+        key="brand",
+    )
 
 
 def _players(t: Texts, state: AppState) -> Node:

@@ -65,6 +65,8 @@ def _marking_headline(t: Texts, state: AppState) -> str:
 
 def detail(t: Texts, state: AppState) -> str:
     """What goes with the headline: the last move, or what can be done now."""
+    if state.ghost is not None:
+        return t.gettext("Tap the same point again to play there.")
     if state.phase is Phase.MARKING:
         return t.gettext("Choose a stone to mark it dead or alive, then confirm.")
     if state.phase is Phase.FINISHED:
