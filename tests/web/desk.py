@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gocore.errors import EngineStopped, EngineUnavailable
 from gocore.points import parse_vertex
+from gocore.search.answer import Answer as Finding
 from tests.web.fakes import Tab
 from web.address import read_address
 from web.controller import Controller
@@ -45,6 +46,7 @@ class Answer:
 class Reply:
     point: int | None
     resign: bool = False
+    answer: Finding | None = None
 
 
 @dataclass
@@ -184,23 +186,25 @@ class Desk:
         self.settle()
         return self
 
-    def computer(self, vertex: str | None, *, resign: bool = False) -> Desk:
-        """Let the computer answer: a vertex, or None for a pass."""
-        grid = self.state.game.setup.grid
-        self.engine.give(Reply(parse_vertex(vertex, grid) if vertex else None, resign))
+    def computer(self, vertex: str | None, *, resign: bool = False, dead: str = "") -> Desk:
+        """Let the computer answer: a vertex, or None for a pass; `dead` is what it found to be."""
+        point = parse_vertex(vertex, self.state.game.setup.grid) if vertex else None
+        ownership = tuple(round(owner) for owner in self._ownership(dead))
+        self.engine.give(Reply(point, resign, Finding(1, 0, 0, (), ownership)))
         self.settle()
         return self
 
     def judge(self, dead: str = "") -> Desk:
         """Let the computer hold these stones, and no others, to be dead."""
+        self.engine.give(self._ownership(dead))
+        self.settle()
+        return self
+
+    def _ownership(self, dead: str) -> tuple[float, ...]:
         board = self.state.game.position.board
         points = {parse_vertex(vertex, board.grid) for vertex in dead.split()}
         signs = {0: 0.0, 1: 1.0, 2: -1.0}
-        self.engine.give(
-            tuple((-1 if p in points else 1) * signs[board[p]] for p in board.grid.points)
-        )
-        self.settle()
-        return self
+        return tuple((-1 if p in points else 1) * signs[board[p]] for p in board.grid.points)
 
     def settle(self) -> None:
         """Let everything that can go on go on."""

@@ -284,6 +284,19 @@ def test_against_the_computer_other_marks_lead_to_a_disputed_resumption() -> Non
     assert "every stone counts as alive" in desk.status
 
 
+def test_in_a_dispute_the_computer_takes_what_it_holds_to_be_dead_instead_of_passing() -> None:
+    desk = Desk("?color=white").computer("B1")
+    for mine, theirs in zip(["A1", "H1", "H2"], ["B2", "E5", "E6"], strict=True):
+        desk.click(mine).computer(theirs)
+    desk.press("pass").computer(None).judge(dead="A1")
+    desk.click("A1").press("confirm")
+    assert desk.state.game.disputed
+    desk.press("pass").computer(None, dead="A1")
+    assert (desk.stone("A2"), desk.stone("A1")) == ("black", "none")
+    desk.press("pass").computer(None)
+    assert desk.state.phase is Phase.FINISHED
+
+
 def test_play_can_be_resumed() -> None:
     assert marking().press("resume").state.phase is Phase.PLAYING
 
@@ -311,6 +324,14 @@ def test_without_a_search_the_player_is_told_once_and_can_try_again() -> None:
     assert desk.state.thinking is None
     desk.press("retry").computer("C3")
     assert (desk.state.notices, desk.stone("C3")) == ((), "white")
+
+
+def test_after_undoing_a_failed_turn_the_search_is_tried_again_by_itself() -> None:
+    desk = Desk().click("E5")
+    desk.engine.fail(EngineFault.KEEPS_DYING)
+    desk.settle()
+    desk.press("undo").click("D5").computer("C3")
+    assert (desk.engine.retries, desk.stone("C3")) == (1, "white")
 
 
 def test_without_a_search_two_people_play_and_count_undisturbed() -> None:
