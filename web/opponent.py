@@ -137,9 +137,7 @@ class Opponent:
         return Pass(color) if point is None else Play(color, point)
 
     async def _judged(self, state: AppState) -> frozenset[int]:
-        ownership = await self._engine.judge(
-            state.game.position, komi=_compensation(state), seed=_seed(state)
-        )
+        ownership = await self._engine.judge(state.game.position, komi=_compensation(state))
         return dead_stones(state.game.position.board, ownership)
 
     def _fail(self, work: Work) -> None:
