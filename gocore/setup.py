@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -35,7 +34,7 @@ class Setup:
         problems = SetupFault.NONE
         if max(self.grid.width, self.grid.height) > MAX_BOARD_SIDE:
             problems |= SetupFault.SIZE
-        if not (math.isfinite(self.komi) and abs(self.komi) <= MAX_KOMI and self.komi * 4 % 1 == 0):
+        if not (abs(self.komi) <= MAX_KOMI and self.komi * 4 % 1 == 0):
             problems |= SetupFault.KOMI
         if self.handicap not in (0, *range(2, max_handicap(self.grid) + 1)):
             problems |= SetupFault.HANDICAP
