@@ -18,6 +18,8 @@ from web.search_worker import WorkerPort
 from web.view.difference import difference
 from web.view.node import Node
 
+Receive = Callable[[str, str, str], None]
+
 _tasks: set[asyncio.Task[None]] = set()
 
 
@@ -74,7 +76,7 @@ def on_leaving(leave: Callable[[], object], come_back: Callable[[], object]) -> 
     js.addEventListener("pageshow", create_proxy(lambda e: come_back() if e.persisted else None))
 
 
-def connect(receive: Callable[[str, str, str], None], *, keep_points: bool) -> None:
+def connect(receive: Receive, *, keep_points: bool) -> None:
     """Hand every intent to `receive` from now on, and say that clicks are answered."""
     js.tianyuan.connect(create_proxy(receive), keep_points)
     js.document.body.dataset.ready = "true"
@@ -95,6 +97,15 @@ class Document:
         if not self._waiting:
             self._waiting = True
             js.tianyuan.frame(self._flush)
+
+    def answering(self, receive: Receive) -> Receive:
+        """The same taker of intents, whose answer is shown before it returns."""
+
+        def answered(kind: str, name: str, value: str) -> None:
+            receive(kind, name, value)
+            self.flush()
+
+        return answered
 
     def flush(self) -> None:
         """Bring the document up to what is wanted now."""

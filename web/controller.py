@@ -39,6 +39,7 @@ class Controller:
             "undo": lambda: table.become(undone(table.state)),
             "resign": self._ask_to_resign,
             "new-game": self._ask_or_begin,
+            "next-game": self._ask_or_begin,
             "confirm": self._confirm,
             "resume": lambda: table.act([Resume(table.state.player)]),
             "retry": self._retry,

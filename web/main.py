@@ -30,7 +30,7 @@ async def main() -> None:
     screen.flush()
     browser.on_leaving(store.close, lambda: store.save_game(table.state.game))
     untouched = saved.game is None and not address.begins_game
-    browser.connect(Controller(table).receive, keep_points=untouched)
+    browser.connect(screen.answering(Controller(table).receive), keep_points=untouched)
 
 
 def texts_for(language: str | None) -> Texts:

@@ -263,7 +263,7 @@ def test_settings_of_the_display_hold_at_once_and_of_the_game_for_the_next(
     expect(page.get_by_role("gridcell")).to_have_count(81)
     sheet.get_by_label("Language").select_option("zh-Hans")
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
-    press(page, "close", "new-game", "confirm")
+    press(page, "next-game", "confirm")
     expect(page.get_by_role("gridcell")).to_have_count(169)
     page.reload()
     wait_until_ready(page)

@@ -105,7 +105,7 @@ def _begin(t: Texts, state: AppState) -> Node:
         "div",
         {"class": "begin"},
         element("p", {"class": "note"}, t.gettext("Changes hold for the next game.")),
-        button("new-game", t.gettext("Start it now"), main=True),
+        button("next-game", t.gettext("Start it now"), main=True),
         key="begin",
     )
 
