@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+import traceback
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import JsProxy, create_proxy, to_js
 
 from web.search_worker import WorkerPort
 from web.view.difference import difference
 from web.view.node import Node
+
+Receive = Callable[[str, str, str], None]
 
 _tasks: set[asyncio.Task[None]] = set()
 
@@ -24,8 +27,15 @@ def spawn(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
     """Run a coroutine beside the rest; it is held until it is done."""
     task = asyncio.ensure_future(work)
     _tasks.add(task)
-    task.add_done_callback(_tasks.discard)
+    task.add_done_callback(_finished)
     return task
+
+
+def _finished(task: asyncio.Task[None]) -> None:
+    """Let a fault that nobody awaited be seen in the console."""
+    _tasks.discard(task)
+    if not task.cancelled() and (error := task.exception()):
+        js.console.error("".join(traceback.format_exception(error)))
 
 
 def asset_url(path: str) -> str:
@@ -45,10 +55,12 @@ def languages() -> list[str]:
 
 
 def cores() -> int:
+    """How many processors the browser says there are."""
     return int(js.navigator.hardwareConcurrency or 1)
 
 
 def now_ms() -> float:
+    """Milliseconds of the wall clock."""
     return float(js.Date.now())
 
 
@@ -64,7 +76,7 @@ def on_leaving(leave: Callable[[], object], come_back: Callable[[], object]) -> 
     js.addEventListener("pageshow", create_proxy(lambda e: come_back() if e.persisted else None))
 
 
-def connect(receive: Callable[[str, str, str], None], *, keep_points: bool) -> None:
+def connect(receive: Receive, *, keep_points: bool) -> None:
     """Hand every intent to `receive` from now on, and say that clicks are answered."""
     js.tianyuan.connect(create_proxy(receive), keep_points)
     js.document.body.dataset.ready = "true"
@@ -85,6 +97,15 @@ class Document:
         if not self._waiting:
             self._waiting = True
             js.tianyuan.frame(self._flush)
+
+    def answering(self, receive: Receive) -> Receive:
+        """The same taker of intents, whose answer is shown before it returns."""
+
+        def answered(kind: str, name: str, value: str) -> None:
+            receive(kind, name, value)
+            self.flush()
+
+        return answered
 
     def flush(self) -> None:
         """Bring the document up to what is wanted now."""
@@ -184,7 +205,7 @@ def _plain(data: Any) -> dict[str, object]:
     values = {}
     for key in js.Object.keys(data):
         value = getattr(data, key)
-        values[str(key)] = value.to_bytes() if hasattr(value, "to_bytes") else value
+        values[str(key)] = value.to_bytes() if isinstance(value, JsProxy) else value
     return values
 
 

@@ -27,6 +27,7 @@ from web.crew import Crew, crew_size
 from web.search_worker import EngineFault, KernelRefused, Patience, WorkerDied, WorkerMaker
 
 JUDGE_MS = 400
+PROGRESS_S = 0.1
 SEED_STEP = 0x9E3779B9
 LEAST_SHARE = 4
 
@@ -89,6 +90,7 @@ class _Search:
     question: _Question
     started: float
     done: dict[int, int] = field(default_factory=dict)
+    told: float = 0.0
     stopped: bool = False
 
     def ms_left(self, now: float) -> int:
@@ -147,11 +149,10 @@ class Engine:
 
         Raises EngineStopped, EngineUnavailable or KernelMismatch.
         """
-        rules = LEVELS[level]
-        answer = await self._answer(
-            _Question(position, komi, rules, seed, round(rules.seconds * 1000))
-        )
-        choice = choose(answer, rules, position, seed, resigns=resigns)
+        played = LEVELS[level]
+        ms = round(played.seconds * 1000)
+        answer = await self._answer(_Question(position, komi, played, seed, ms))
+        choice = choose(answer, played, position, seed, resigns=resigns)
         return Reply(choice.point, choice.resign, answer)
 
     async def judge(self, position: Position, *, komi: float, seed: int = 0) -> tuple[float, ...]:
@@ -218,7 +219,9 @@ class Engine:
 
         def progress(playouts: int) -> None:
             search.done[index] = playouts
-            self.on_progress(search.progress(now()))
+            if now() - search.told >= PROGRESS_S:
+                search.told = now()
+                self.on_progress(search.progress(now()))
 
         data = await self._crew.answer(
             index,

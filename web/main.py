@@ -9,6 +9,7 @@ from web.engine import Engine
 from web.first import first_state
 from web.opening import opening_page
 from web.store import Store
+from web.table import Table
 from web.texts import Texts, negotiate
 
 
@@ -21,15 +22,15 @@ async def main() -> None:
         browser.make_worker, kernel_url=browser.asset_url("kernel.wasm"), cores=browser.cores()
     )
     state = first_state(store, saved, address)
-    texts = texts_for(address.settings.language)
     screen = browser.Document(opening_page())
-    controller = Controller(state, texts, screen, store, engine, browser.spawn, texts_for)
-    engine.on_progress = lambda progress: controller.opponent.progress(progress.share)
+    table = Table(state, screen, store, engine, browser.spawn, texts_for)
+    engine.on_progress = lambda progress: table.opponent.progress(progress.share)
     browser.spawn(engine.start())
-    controller.start()
+    table.start()
     screen.flush()
-    browser.on_leaving(store.close, lambda: store.save_game(controller.state.game))
-    browser.connect(controller.receive, keep_points=saved.game is None and state.is_fresh)
+    browser.on_leaving(store.close, lambda: store.save_game(table.state.game))
+    untouched = saved.game is None and not address.begins_game
+    browser.connect(screen.answering(Controller(table).receive), keep_points=untouched)
 
 
 def texts_for(language: str | None) -> Texts:

@@ -13,10 +13,11 @@ from typing import Any
 
 from gocore.actions import Action, Mark, Pass, Play, Resign
 from gocore.errors import EngineError, EngineStopped
+from gocore.life import dead_stones
 from gocore.position import Position
-from web.judgement import dead_stones
 from web.ports import Searching, Spawn
-from web.state import AppState, Notice, Remedy
+from web.settling import settling_point
+from web.state import AppState, Notice, Remedy, noticed
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,21 +49,28 @@ class Opponent:
         self._act = act
         self._work: Work | None = None
         self._task: Any = None
-        self._failed = False
+        self._failed: Work | None = None
 
     def follow(self) -> None:
-        """Begin, go on with or give up thinking, as the state now wants it."""
+        """Begin, go on with or give up thinking, as the state now wants it.
+
+        What failed is not tried again by itself, but anything else is.
+        """
         wanted = self._wanted(self._current())
         if self._work and wanted and _is_same(self._work, wanted):
             return
         if self._work:
             self._give_up()
-        if wanted and not self._failed:
-            self._begin(wanted)
+        if not wanted or (self._failed and _is_same(self._failed, wanted)):
+            return
+        if self._failed:
+            self._failed = None
+            self._engine.retry()
+        self._begin(wanted)
 
     def retry(self) -> None:
         """Try again after the search was not to be had."""
-        self._failed = False
+        self._failed = None
         self._engine.retry()
         self.follow()
 
@@ -97,6 +105,9 @@ class Opponent:
         except EngineError:
             self._fail(work)
             return
+        except Exception:
+            self._fail(work)
+            raise
         if self._work is not work:
             return
         self._work = None
@@ -116,27 +127,27 @@ class Opponent:
         color = state.game.to_move
         reply = await self._engine.ask(
             state.game.position, komi=_compensation(state), level=state.terms.level,
-            seed=_seed(state),
+            seed=_seed(state), resigns=state.settings.resigns,
         )  # fmt: skip
-        if reply.resign and self._current().settings.resigns:
+        if reply.resign:
             return Resign(color)
-        return Pass(color) if reply.point is None else Play(color, reply.point)
+        point = reply.point
+        if point is None and state.game.disputed:
+            point = settling_point(state.game.position, reply.answer)
+        return Pass(color) if point is None else Play(color, point)
 
     async def _judged(self, state: AppState) -> frozenset[int]:
-        ownership = await self._engine.judge(
-            state.game.position, komi=_compensation(state), seed=_seed(state)
-        )
+        ownership = await self._engine.judge(state.game.position, komi=_compensation(state))
         return dead_stones(state.game.position.board, ownership)
 
     def _fail(self, work: Work) -> None:
         if self._work is not work:
             return
         self._work = None
-        self._failed = True
+        self._failed = work
         state = replace(self._current(), thinking=None)
         if self._engine.fault is not None and (not work.judging or state.computer):
-            notice = Notice(self._engine.fault, Remedy.RETRY)
-            state = replace(state, notices=(*state.notices, notice))
+            state = noticed(state, Notice(self._engine.fault, Remedy.RETRY))
         self._change(state)
 
 

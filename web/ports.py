@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from gocore.position import Position
+from gocore.search.answer import Answer
 from web.view.node import Node
 
 
@@ -35,12 +36,14 @@ class Screen(Protocol):
 
 
 class Answering(Protocol):
-    """What the search says: a point or None for a pass, and whether the game is lost."""
+    """What the search says: a point or None for a pass, whether the game is lost, and all else."""
 
     @property
     def point(self) -> int | None: ...
     @property
     def resign(self) -> bool: ...
+    @property
+    def answer(self) -> Answer: ...
 
 
 class Searching(Protocol):
@@ -49,11 +52,9 @@ class Searching(Protocol):
     @property
     def fault(self) -> Any: ...
     async def ask(
-        self, position: Position, *, komi: float, level: str, seed: int
+        self, position: Position, *, komi: float, level: str, seed: int, resigns: bool
     ) -> Answering: ...
-    async def judge(
-        self, position: Position, *, komi: float, seed: int = 0
-    ) -> tuple[float, ...]: ...
+    async def judge(self, position: Position, *, komi: float) -> tuple[float, ...]: ...
     def stop(self) -> None: ...
     def retry(self) -> None: ...
 

@@ -40,7 +40,7 @@ def parse_game(name: str, data: Mapping[str, Any]) -> tuple[SavedGame, bool]:
     """
     if set(data) != {"saved_ms", "terms", "setup", "actions"} or not _is_count(data["saved_ms"]):
         raise NotationError("a kept game is saved_ms, terms, setup and actions")
-    terms, setup, actions = Terms.parse(data["terms"]), _setup(data["setup"]), data["actions"]
+    terms, setup, actions = Terms.parse(data["terms"]), Setup.parse(data["setup"]), data["actions"]
     if not isinstance(actions, list):
         raise NotationError("the actions of a game are a list")
     game = Game.start(setup)
@@ -108,13 +108,6 @@ class Scores:
             for size, pair in _object(sizes).items():
                 found[read_field("level", level), _size(size)] = _tally(pair)
         return Scores(found, tuple(counted))
-
-
-def _setup(data: object) -> Setup:
-    try:
-        return Setup.parse(data)
-    except OverflowError as error:
-        raise NotationError("a number too large") from error
 
 
 def _object(data: object) -> Mapping[str, Any]:

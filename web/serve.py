@@ -182,7 +182,8 @@ def main() -> None:
     try:
         server = open_server(options.folder, options.host, options.port, base)
     except OSError as error:
-        sys.exit(f"Cannot listen on {options.host}, port {options.port}: {error.strerror}.")
+        port = "" if options.port is None else f", port {options.port}"
+        sys.exit(f"Cannot listen on {options.host}{port}: {error.strerror}.")
     shown = "localhost" if options.host in EVERY_HOST | {"127.0.0.1"} else options.host
     print(f"Open http://{shown}:{server.server_port}{base} (Ctrl+C stops it)", flush=True)
     with server, contextlib.suppress(KeyboardInterrupt):

@@ -144,8 +144,8 @@ def _komi(value: object) -> float | None:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise NotationError(f"komi is a number, not {value!r}")
     try:
-        return Setup.standard(komi=float(value)).komi
-    except (SetupError, OverflowError) as error:
+        return float(Setup.standard(komi=value).komi)
+    except SetupError as error:
         raise NotationError(f"no komi {value!r}") from error
 
 

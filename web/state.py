@@ -176,6 +176,7 @@ def _at(state: AppState, game: Game) -> AppState:
 
 
 def refused(state: AppState, reason: StrEnum) -> AppState:
+    """The same state with a reason why a wish was not granted."""
     return replace(state, refusal=reason, ghost=None)
 
 
@@ -198,10 +199,12 @@ def noticed(state: AppState, *notices: Notice) -> AppState:
 
 
 def dismissed(state: AppState, index: int) -> AppState:
+    """The state without one of its notices."""
     kept = tuple(n for i, n in enumerate(state.notices) if i != index)
     return replace(state, notices=kept)
 
 
 def center(game: Game) -> int:
+    """The point in the middle (天元)."""
     grid = game.setup.grid
     return grid.point(grid.width // 2, grid.height // 2)

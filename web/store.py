@@ -26,6 +26,8 @@ __all__ = [
     "StoreProblem", "Tally",
 ]  # fmt: skip
 
+MOST_GAMES = 20
+
 
 @dataclass(frozen=True)
 class Saved:
@@ -86,6 +88,7 @@ class Store:
         self._shelf.probe()
         self._documents.adopt_game_of_version_1(self._new_id())
         self.elsewhere = None
+        self._drop_oldest()
         return self._found(await self._latest_free())
 
     def save_settings(self, settings: Settings) -> None:
@@ -180,6 +183,12 @@ class Store:
         settings, scores = self._documents.settings(), self.scores
         problems, self._gathered = self._gathered or [], None
         return Saved(settings, scores, game, tuple(dict.fromkeys(problems)))
+
+    def _drop_oldest(self) -> None:
+        """Drop what nobody has come back to for MOST_GAMES games."""
+        for name in self._documents.game_names()[MOST_GAMES:]:
+            if self._leases.is_free(name):
+                self._documents.drop_game(name)
 
     async def _latest_free(self) -> SavedGame | None:
         for name in self._documents.game_names():

@@ -10,7 +10,7 @@ from __future__ import annotations
 import gettext
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, Flag
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -104,8 +104,9 @@ class Texts:
 
 
 def reason_text(t: Texts, reason: Enum) -> str:
-    """One sentence for a reason: why not, what went wrong, what to know."""
-    return t.gettext(REASONS[reason])
+    """One sentence for a reason: why not, what went wrong, what to know; one for each flag."""
+    reasons = reason if isinstance(reason, Flag) else (reason,)
+    return " ".join(t.gettext(REASONS[one]) for one in reasons)
 
 
 def address_text(t: Texts, fault: AddressFault) -> str:
@@ -113,7 +114,9 @@ def address_text(t: Texts, fault: AddressFault) -> str:
     if not fault.used:
         sentence = t.gettext("“{name}={value}” in the address means nothing here.")
     else:
-        sentence = t.gettext("“{name}={value}” in the address means nothing here; it is {used}.")
+        sentence = t.gettext(
+            "“{name}={value}” in the address means nothing here; {used} is used instead."
+        )
     return sentence.format(name=fault.name, value=fault.value, used=fault.used)
 
 

@@ -12,6 +12,7 @@ import math
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -23,7 +24,7 @@ from gocore.setup import Setup
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Answer commands until `quit` or the end of input."""
+    """Answer commands until `quit`, the end of input, or the client's going away."""
     options = _parser().parse_args(arguments)
     try:
         player = _player(options)
@@ -31,11 +32,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(f"The search needs NumPy and Numba: {error}")
     sys.stdin.reconfigure(encoding="utf-8", errors="replace", newline="\n")  # type: ignore[union-attr]
     session = Session(player, time.process_time)
-    for line in sys.stdin:
-        sys.stdout.write(session.answer(line))
-        sys.stdout.flush()
-        if session.is_over:
-            break
+    with suppress(BrokenPipeError, KeyboardInterrupt):
+        for line in sys.stdin:
+            sys.stdout.write(session.answer(line))
+            sys.stdout.flush()
+            if session.is_over:
+                break
 
 
 def _player(options: argparse.Namespace) -> SearchingPlayer:

@@ -32,11 +32,10 @@ START_TIMEOUT_MS = 60_000
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep these tests on one worker, so that no two browsers compete for the cores."""
+    """Mark every test of this package."""
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import wait_until_ready
+from tests.browser.conftest import START_TIMEOUT_MS, wait_until_ready
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,18 +16,23 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Faults
 
-DENIED_BY_EXCEPTION = """
-IDBFactory.prototype.open = () => { throw new DOMException("denied", "SecurityError"); };
-"""
-DENIED_BY_EVENT = """
-IDBFactory.prototype.open = () => {
-  const request = new EventTarget();
-  setTimeout(() => request.onerror?.({ preventDefault() {}, stopPropagation() {} }));
-  return request;
-};
-"""
-NEVER_ANSWERED = "IDBFactory.prototype.open = () => new EventTarget();"
-ABSENT = "Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });"
+DENIALS = {
+    "exception": """
+        IDBFactory.prototype.open = () => { throw new DOMException("denied", "SecurityError"); };
+    """,
+    "event": """
+        IDBFactory.prototype.open = () => {
+          const request = {};
+          const event = { preventDefault() {}, stopPropagation() {} };
+          setTimeout(() => request.onerror?.(event));
+          return request;
+        };
+    """,
+    "silence": "IDBFactory.prototype.open = () => ({});",
+    "absence": """
+        Object.defineProperty(globalThis, "indexedDB", { value: undefined, configurable: true });
+    """,
+}
 
 
 def test_the_page_starts_from_a_sub_path_with_nothing_from_another_host(
@@ -43,7 +48,7 @@ def test_the_page_starts_again_from_the_cache(open_page: Callable[..., Page]) ->
     wait_until_ready(page)
 
 
-@pytest.mark.parametrize("denial", [DENIED_BY_EXCEPTION, DENIED_BY_EVENT, NEVER_ANSWERED, ABSENT])
+@pytest.mark.parametrize("denial", DENIALS.values(), ids=DENIALS.keys())
 def test_the_page_starts_where_indexed_db_is_denied(page: Page, server: str, denial: str) -> None:
     page.add_init_script(denial)
     page.goto(server)
@@ -59,8 +64,16 @@ def test_a_file_that_does_not_arrive_is_told_to_the_player(
     faults.expect("")
     page.route(f"**/{file}", lambda route: route.abort())
     page.goto(server)
-    expect(page.locator("[data-boot-failed]")).to_be_visible()
+    expect_failure(page)
     expect(page.locator("html")).to_have_attribute("data-boot", "failed")
+
+
+def test_the_page_starts_where_the_host_gives_webassembly_a_wrong_type(
+    page: Page, server: str
+) -> None:
+    page.route("**/pyodide.asm.wasm", _serve_under_a_wrong_type)
+    page.goto(server)
+    wait_until_ready(page)
 
 
 def test_an_exception_at_the_start_is_told_to_the_player(
@@ -69,11 +82,21 @@ def test_an_exception_at_the_start_is_told_to_the_player(
     faults.expect("")
     page.route(server, _serve_with_broken_entry)
     page.goto(server)
-    expect(page.locator("[data-boot-failed]")).to_be_visible()
+    expect_failure(page)
     expect(page.locator("[data-boot-reason]")).to_contain_text("no_such_module")
+
+
+def expect_failure(page: Page) -> None:
+    expect(page.locator("[data-boot-failed]")).to_be_visible(timeout=START_TIMEOUT_MS)
 
 
 def _serve_with_broken_entry(route: Route) -> None:
     response = route.fetch()
     broken = response.text().replace("from web.main import main", "import no_such_module")
     route.fulfill(response=response, body=broken)
+
+
+def _serve_under_a_wrong_type(route: Route) -> None:
+    response = route.fetch()
+    headers = response.headers | {"content-type": "text/plain"}
+    route.fulfill(response=response, headers=headers)

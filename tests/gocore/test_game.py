@@ -72,6 +72,7 @@ def test_white_moves_first_after_a_handicap_and_komi_falls():
     [
         ({"komi": 7.3}, SetupFault.KOMI),
         ({"komi": float("nan")}, SetupFault.KOMI),
+        ({"komi": 10**400}, SetupFault.KOMI),
         ({"handicap": 1}, SetupFault.HANDICAP),
         ({"handicap": 6, "komi": 1000.0}, SetupFault.HANDICAP | SetupFault.KOMI),
     ],

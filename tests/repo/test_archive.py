@@ -51,9 +51,26 @@ def test_what_is_not_for_the_page_stays_behind(module: str) -> None:
     assert module not in shipped_python()
 
 
+def test_every_module_but_the_door_and_the_entry_runs_without_a_browser() -> None:
+    assert {module for module in shipped_python() if needs_a_page(module)} == {
+        "web.browser",
+        "web.main",
+    }
+
+
+def needs_a_page(module: str) -> bool:
+    try:
+        importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name not in PAGE_ONLY:
+            raise
+        return True
+    return False
+
+
 def test_every_name_that_a_module_exports_exists() -> None:
     for module in shipped_python():
-        if imported_modules(module, shipped_python()[module]).isdisjoint(PAGE_ONLY):
+        if not needs_a_page(module):
             loaded = importlib.import_module(module)
-            for name in getattr(loaded, "__all__", ()):
-                assert hasattr(loaded, name), f"{module}.{name}"
+            missing = [name for name in getattr(loaded, "__all__", ()) if not hasattr(loaded, name)]
+            assert missing == [], module

@@ -92,7 +92,7 @@ def test_the_page_loads_no_file_before_its_own_styles() -> None:
         "pyscript.toml",
         "gocore/search/kernel/kernel.wasm",
         "LICENSE",
-        "web/js/interpreter.mjs",
+        "web/css/page.css",
     ],
 )
 def test_a_missing_source_is_named_in_plain_words(tree: Path, name: str) -> None:

@@ -35,7 +35,7 @@ def test_paths_named_in_a_document_exist(document: str) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_make_commands_named_in_a_document_exist(document: str) -> None:
     targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
-    named = set(re.findall(r"`?make (\w+)", (ROOT / document).read_text()))
+    named = set(re.findall(r"(?:^|`)make (\w+)", (ROOT / document).read_text(), re.MULTILINE))
     assert named <= targets
 
 

@@ -11,6 +11,7 @@ from web.building.settings import ROOT
 
 
 @pytest.mark.kernel
+@pytest.mark.slow
 def test_the_kernel_is_built_from_the_sources_beside_it() -> None:
     check = subprocess.run(
         [sys.executable, "-m", "gocore.search.kernel.build", "--check"],

@@ -132,17 +132,18 @@ def test_a_judgement_is_the_ownership_of_every_point() -> None:
     assert owned == (-0.5,) * 81
 
 
-def test_progress_is_the_sum_of_all_workers() -> None:
+def test_progress_is_the_sum_of_all_workers_and_told_ten_times_a_second_at_most() -> None:
     def counting(worker: Worker, message: dict[str, Any]) -> None:
         if not loads(worker, message) and message["type"] == "ask":
             worker.say(type="progress", id=message["id"], playouts=70, ms=5)
+            worker.say_later(0.12, type="progress", id=message["id"], playouts=90, ms=120)
             data = answer_bytes(POSITION.grid, CENTRE)
-            worker.say_later(0.01, type="answer", id=message["id"], answer=data)
+            worker.say_later(0.13, type="answer", id=message["id"], answer=data)
 
     seen: list[Progress] = []
     run(ask(engine(Workers(counting), cores=2, on_progress=seen.append)))
-    assert [progress.playouts for progress in seen] == [70, 140]
-    assert all(0 <= progress.share <= 1 for progress in seen)
+    assert [progress.playouts for progress in seen] == [70, 160]
+    assert 0 <= seen[0].share < seen[1].share <= 1
 
 
 def test_a_worker_that_dies_is_replaced_and_the_question_put_again() -> None:

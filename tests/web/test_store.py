@@ -231,3 +231,13 @@ def test_erasing_leaves_other_programs_alone() -> None:
     kept.erase()
     assert tab.shared == {"chess": "mine"}
     assert kept.holds_game is False
+
+
+def test_of_very_many_games_the_oldest_are_dropped() -> None:
+    tab = Tab()
+    for vertex in [f"{column}{row}" for column in "ABCDE" for row in range(1, 10)]:
+        kept = keep(tab, game(vertex))
+    run(kept.load())
+    left = [other.game for other in run(store(tab).others())]
+    assert len(left) == 20
+    assert left[0] == game("E9")

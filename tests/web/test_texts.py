@@ -52,6 +52,11 @@ def test_a_reason_is_told_in_every_language(tag: str, reason: Enum, locales: Pat
     assert (sentence == REASONS[reason]) == (tag == "en")
 
 
+def test_faults_that_stand_together_are_all_told() -> None:
+    told = reason_text(Texts.for_language("en"), SetupFault.KOMI | SetupFault.HANDICAP)
+    assert told == f"{REASONS[SetupFault.KOMI]} {REASONS[SetupFault.HANDICAP]}"
+
+
 def test_no_two_reasons_share_a_sentence(locales: Path) -> None:
     for tag in TAGS:
         texts = Texts.for_language(tag, locales=locales)
@@ -105,7 +110,7 @@ def test_traditional_chinese_is_told_from_simplified_once_there_is_both(
 def test_contexts_tell_equal_words_apart(locales: Path) -> None:
     chinese = Texts.for_language("zh-Hans", locales=locales)
     assert chinese.pgettext("rule set", "Chinese") == "中国规则"
-    assert chinese.pgettext("color", "Black") == "黑"
+    assert chinese.pgettext("color", "Black") == "黑方"
     assert Texts.for_language("en", locales=locales).pgettext("color", "Black") == "Black"
 
 

@@ -1,9 +1,25 @@
-// Puts the kept theme on <html> before anything is painted; Python reads the settings properly later.
-try {
-  const { settings } = JSON.parse(localStorage.getItem("tianyuan/settings"));
-  if (settings.theme === "light" || settings.theme === "dark") {
-    document.documentElement.dataset.theme = settings.theme;
+// Before anything is painted: puts the kept theme on <html>, and names there in data-wait what of
+// the painted page would turn out wrong ("board", "panel"), so that it waits unseen for Python, which
+// reads everything properly. Nothing here is needed for the page to work.
+{
+  const root = document.documentElement;
+  const address = new URLSearchParams(location.search);
+  let settings = {};
+  let hasGame = false;
+  try {
+    hasGame = Object.keys(localStorage).some((key) => key.startsWith("tianyuan/game/"));
+    settings = JSON.parse(localStorage.getItem("tianyuan/settings"))?.settings ?? {};
+  } catch {
+    // No storage, or nothing readable: the page opens as for someone who comes for the first time.
   }
-} catch {
-  // Nothing kept, nothing readable or no storage: the device's theme it is.
+  const theme = address.get("theme") ?? settings.theme;
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+
+  const asked = [...address.keys()].some((name) => !["lang", "theme"].includes(name));
+  const language = address.get("lang") ?? settings.language ?? navigator.language ?? "en";
+  const changed = Object.keys(settings).length > 0;
+  const wait = [];
+  if (hasGame || asked || changed) wait.push("board");
+  if (wait.length > 0 || !language.startsWith("en")) wait.push("panel");
+  root.dataset.wait = wait.join(" ");
 }

@@ -67,8 +67,7 @@ function followFocus(before) {
   if (now?.matches("[data-point][tabindex='-1']")) {
     now.closest("[role=grid]").querySelector("[data-point][tabindex='0']")?.focus();
   } else if (before && before !== document.body && !before.isConnected) {
-    const next = document.querySelector("[data-fallback]") ?? document.querySelector("[data-point][tabindex='0']");
-    next?.focus({ preventScroll: true });
+    document.querySelector("[data-point][tabindex='0']")?.focus({ preventScroll: true });
   }
 }
 

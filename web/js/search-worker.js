@@ -10,6 +10,7 @@
  *      {type: "progress", id, playouts, ms}                    at most every PROGRESS_MS
  *      {type: "answer", id, answer: Uint8Array, playouts, ms, stopped}
  *      {type: "error", id, code: "missing" | "kernel" | "question" | "trap", detail}
+ *                                                              no id: loading failed
  *
  * Every ask is answered or refused exactly once; one that is stopped or overtaken by a newer
  * one is answered with what was found so far and `stopped: true`.
@@ -111,7 +112,7 @@ async function ask(message) {
 
 function refuse(id, error) {
   const code = error instanceof Refusal ? error.code : "trap";
-  self.postMessage({ type: "error", id: id ?? null, code, detail: String(error.message ?? error) });
+  self.postMessage({ type: "error", id, code, detail: String(error.message ?? error) });
 }
 
 function enqueue(job, id) {

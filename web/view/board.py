@@ -40,6 +40,7 @@ class Picture:
 
 
 def board_drawing(picture: Picture) -> Node:
+    """The drawing of a picture; what did not change since is the same node."""
     geometry = picture.geometry
     return element(
         "svg",

@@ -11,28 +11,29 @@ from web.view.node import Attribute, Node, element
 def button(
     action: str,
     label: str,
-    *,
     symbol: str | None = None,
-    value: str | None = None,
+    *,
     main: bool = False,
     enabled: bool = True,
-    kind: str = "button",
-    key: str | None = None,
 ) -> Node:
     """A button that carries an action; `main` marks the one thing to do next."""
     return element(
         "button",
         {
             "type": "button",
-            "class": f"{kind} main" if main else kind,
+            "class": "button main" if main else "button",
             "data-action": action,
-            "data-value": value,
             "aria-disabled": None if enabled else "true",
         },
         icon(symbol) if symbol else None,
         element("span", {"class": "label"}, label),
-        key=key or action,
+        key=action,
     )
+
+
+def small_button(action: str, label: str) -> Node:
+    """A button within a line of text."""
+    return element("button", {"type": "button", "class": "small", "data-action": action}, label)
 
 
 def icon_button(action: str, label: str, symbol: str, *, enabled: bool = True) -> Node:
@@ -52,9 +53,7 @@ def icon_button(action: str, label: str, symbol: str, *, enabled: bool = True) -
     )
 
 
-def choice(
-    setting: str, legend: str, options: Iterable[tuple[str, str]], chosen: str
-) -> Node:
+def choice(setting: str, legend: str, options: Iterable[tuple[str, str]], chosen: str) -> Node:
     """A few options side by side, one of them chosen; `options` are (value, label)."""
     return element(
         "fieldset",
@@ -79,9 +78,7 @@ def _segment(setting: str, value: str, label: str, chosen: bool) -> Node:
     )
 
 
-def selection(
-    setting: str, label: str, options: Sequence[tuple[str, str]], chosen: str
-) -> Node:
+def selection(setting: str, label: str, options: Sequence[tuple[str, str]], chosen: str) -> Node:
     """A list to choose one from."""
     items = (
         element("option", {"value": value, "selected": value == chosen}, name, key=value)

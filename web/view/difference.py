@@ -48,8 +48,7 @@ def _compare_attributes(old: Node, new: Node, path: Path, steps: list[Step]) -> 
     before, after = old.attributes, new.attributes
     if before == after:
         return
-    for name in before.keys() - after.keys():
-        steps.append(["set", list(path), name, None])
+    steps.extend(["set", list(path), name, None] for name in before.keys() - after.keys())
     for name, value in after.items():
         if before.get(name) != value:
             steps.append(["set", list(path), name, value])
@@ -74,8 +73,7 @@ def _keys(children: Sequence[Child]) -> list[str] | None:
 def _compare_in_place(
     old: Sequence[Child], new: Sequence[Child], path: Path, steps: list[Step]
 ) -> None:
-    for index in range(len(old) - 1, len(new) - 1, -1):
-        steps.append(["remove", list(path), index])
+    steps.extend(["remove", list(path), i] for i in range(len(old) - 1, len(new) - 1, -1))
     for index, child in enumerate(new):
         if index < len(old):
             _compare(old[index], child, (*path, index), steps)

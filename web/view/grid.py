@@ -6,18 +6,33 @@ Every point is a cell with a name in words; the drawing below is hidden from scr
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from web.texts import Texts
 from web.view.board import BLACK, LETTERS, WHITE, Picture
 from web.view.node import Node, element
 
+
+class Spot(NamedTuple):
+    """A point as the grid shows it; `dead` is None while nothing is marked."""
+
+    vertex: str
+    stone: int
+    dead: bool | None = None
+    owner: int = 0
+    barred: bool = False
+    focusable: bool = False
+    last: bool = False
+
+
 _COLORS = ("none", "black", "white")
 
 
-def point_grid(t: Texts, picture: Picture, playable: frozenset[int], cursor: int) -> Node:
-    """The grid; `playable` are the points where a stone of the ghost's color may go."""
+def point_grid(t: Texts, picture: Picture, barred: frozenset[int] | None, cursor: int) -> Node:
+    """The grid; `barred` are the empty points that take no stone, None when none do."""
     rows = (
-        _row(t, picture, playable, cursor, row) for row in range(picture.rows - 1, -1, -1)
+        _row(t, picture, barred or frozenset(), cursor, row)
+        for row in range(picture.rows - 1, -1, -1)
     )
     name = t.gettext("Board, {columns} by {rows}").format(
         columns=picture.columns, rows=picture.rows
@@ -29,24 +44,28 @@ def point_grid(t: Texts, picture: Picture, playable: frozenset[int], cursor: int
             "role": "grid",
             "aria-label": name,
             "data-ghost": _COLORS[picture.ghost_color],
+            "data-open": barred is not None,
         },
         *rows,
         key="grid",
     )
 
 
-def _row(t: Texts, picture: Picture, playable: frozenset[int], cursor: int, row: int) -> Node:
+def _row(t: Texts, picture: Picture, barred: frozenset[int], cursor: int, row: int) -> Node:
     first = row * picture.columns
+    marking = bool(picture.owners)
     cells = (
         _cell(
             t,
-            f"{LETTERS[point - first]}{row + 1}",
-            picture.stones[point],
-            (point in picture.dead) if picture.owners else None,
-            picture.owners[point] if picture.owners else 0,
-            point in playable,
-            point == cursor,
-            point == picture.last,
+            Spot(
+                f"{LETTERS[point - first]}{row + 1}",
+                picture.stones[point],
+                (point in picture.dead) if marking else None,
+                picture.owners[point] if marking else 0,
+                point in barred,
+                point == cursor,
+                point == picture.last,
+            ),
         )
         for point in range(first, first + picture.columns)
     )
@@ -54,39 +73,31 @@ def _row(t: Texts, picture: Picture, playable: frozenset[int], cursor: int, row:
 
 
 @lru_cache(maxsize=4096)
-def _cell(
-    t: Texts,
-    vertex: str,
-    stone: int,
-    dead: bool | None,
-    owner: int,
-    playable: bool,
-    focusable: bool,
-    last: bool,
-) -> Node:
-    marking = dead is not None
+def _cell(t: Texts, spot: Spot) -> Node:
+    marking = spot.dead is not None
     return element(
         "div",
         {
             "role": "gridcell",
             "class": "point",
-            "data-point": vertex,
-            "data-stone": _COLORS[stone],
-            "data-dead": ("true" if dead else "false") if marking else None,
-            "data-territory": _COLORS[owner] if marking else None,
-            "data-playable": playable,
-            "tabindex": 0 if focusable else -1,
-            "aria-label": point_name(t, vertex, stone, bool(dead), owner, last),
+            "data-point": spot.vertex,
+            "data-stone": _COLORS[spot.stone],
+            "data-dead": ("true" if spot.dead else "false") if marking else None,
+            "data-territory": _COLORS[spot.owner] if marking else None,
+            "data-barred": spot.barred,
+            "tabindex": 0 if spot.focusable else -1,
+            "aria-label": spot_name(t, spot),
         },
     )
 
 
-def point_name(t: Texts, vertex: str, stone: int, dead: bool, owner: int, last: bool) -> str:
+def spot_name(t: Texts, spot: Spot) -> str:
     """A point in words, such as "D4, black stone, last move"."""
-    words = [vertex, _stone_words(t, stone, dead)]
-    if not stone and owner:
-        words.append(t.gettext("Black's point") if owner == BLACK else t.gettext("White's point"))
-    if last:
+    words = [spot.vertex, _stone_words(t, spot.stone, bool(spot.dead))]
+    if not spot.stone and spot.owner:
+        black = spot.owner == BLACK
+        words.append(t.gettext("Black's point") if black else t.gettext("White's point"))
+    if spot.last:
         words.append(t.gettext("last move"))
     return ", ".join(words)
 

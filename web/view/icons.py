@@ -26,6 +26,7 @@ _PATHS = {
 
 @cache
 def icon(name: str) -> Node:
+    """The drawing of this name, for the eye only."""
     return element(
         "svg",
         {"class": "icon", "viewBox": "0 0 24 24", "aria-hidden": "true"},

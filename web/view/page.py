@@ -10,8 +10,9 @@ from web.address import AddressFault
 from web.state import AppState, Notice, Remedy
 from web.texts import Texts, address_text, reason_text
 from web.view.board import Picture, board_drawing
-from web.view.controls import button, icon_button
+from web.view.controls import small_button
 from web.view.grid import point_grid
+from web.view.icons import icon
 from web.view.node import Node, element
 from web.view.panel import panel
 from web.view.sheets import open_sheet
@@ -33,26 +34,36 @@ def page(t: Texts, state: AppState) -> Node:
             "data-sheet": state.sheet.value if state.sheet else None,
         },
         _stage(t, state),
-        element("aside", {"class": "panel"}, panel(t, state), open_sheet(t, state), key="panel"),
-        _notices(t, state.notices),
+        _side(t, state),
         element("p", {"class": "heard", "role": "status", "aria-live": "polite"}, state.said,
                 key="heard"),
     )  # fmt: skip
 
 
+def _side(t: Texts, state: AppState) -> Node:
+    return element(
+        "aside",
+        {"class": "panel"},
+        panel(t, state),
+        open_sheet(t, state),
+        _notices(t, state.notices),
+        key="panel",
+    )
+
+
 def _stage(t: Texts, state: AppState) -> Node:
     picture = picture_of(state)
-    playable = frozenset(_playable(state))
-    return element("main", {"class": "stage"}, _board(t, picture, playable, state.cursor), key="stage")
+    board = _board(t, picture, _barred(state), state.cursor)
+    return element("main", {"class": "stage"}, board, key="stage")
 
 
 @lru_cache(maxsize=4)
-def _board(t: Texts, picture: Picture, playable: frozenset[int], cursor: int) -> Node:
+def _board(t: Texts, picture: Picture, barred: frozenset[int] | None, cursor: int) -> Node:
     return element(
         "div",
         {"class": "board", "style": picture.geometry.frame_style, "dir": "ltr"},
         board_drawing(picture),
-        point_grid(t, picture, playable, cursor),
+        point_grid(t, picture, barred, cursor),
     )
 
 
@@ -81,8 +92,13 @@ def _or_none(point: int | None) -> int:
     return -1 if point is None else point
 
 
-def _playable(state: AppState) -> tuple[int, ...]:
-    return state.game.position.legal_points if state.can_play else ()
+def _barred(state: AppState) -> frozenset[int] | None:
+    """The empty points where the mover may place no stone; None while no person may move."""
+    if not state.can_play:
+        return None
+    position = state.game.position
+    empty = (p for p, stone in enumerate(position.board.cells) if not stone)
+    return frozenset(empty).difference(position.legal_points)
 
 
 def move_numbers(state: AppState) -> tuple[int, ...]:
@@ -90,6 +106,8 @@ def move_numbers(state: AppState) -> tuple[int, ...]:
     numbers = [0] * state.game.setup.grid.area
     positions = state.game.positions
     for position in positions if state.shown is None else positions[: state.shown + 1]:
+        for point in position.taken:
+            numbers[point] = 0
         if position.last_move is not None:
             numbers[position.last_move] = position.move_number
     return tuple(numbers)
@@ -108,7 +126,7 @@ def _notice(t: Texts, notice: Notice, index: int) -> Node:
         "button",
         {"type": "button", "class": "icon-button", "data-action": "dismiss", "data-value": index,
          "aria-label": t.gettext("Close")},
-        icon_button("dismiss", "", "cancel").children[0],
+        icon("cancel"),
     )  # fmt: skip
     return element(
         "div",
@@ -121,7 +139,7 @@ def _notice(t: Texts, notice: Notice, index: int) -> Node:
 
 def _remedy(t: Texts, remedy: Remedy | None) -> Node | None:
     if remedy is Remedy.RETRY:
-        return button("retry", t.gettext("Try again"), kind="small")
+        return small_button("retry", t.gettext("Try again"))
     if remedy is Remedy.BRING_HERE:
-        return button("bring-here", t.gettext("Bring it here"), kind="small")
+        return small_button("bring-here", t.gettext("Bring it here"))
     return None

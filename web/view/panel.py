@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gocore.color import Color
 from gocore.game import Phase
-from web.settings import Opponent
 from web.state import AppState, Question, Sheet, shown_number
 from web.texts import Texts
 from web.view.controls import button, icon_button
 from web.view.node import Node, element
 from web.view.phrases import color_name, detail, headline, level_name, refusal_words, replay_words
+from web.view.players import players
 from web.view.result import count_table
 
 
 def panel(t: Texts, state: AppState) -> Node:
+    """The panel; it takes no input while a sheet lies over it."""
     return element(
         "div",
         {"class": "panel-body", "inert": state.sheet is not None},
@@ -31,7 +31,7 @@ def _talk(t: Texts, state: AppState) -> Node:
         "div",
         {"class": "talk"},
         _brand(),
-        _players(t, state),
+        players(t, state),
         _status(t, state),
         count_table(t, state),
         key="talk",
@@ -51,85 +51,12 @@ def _controls(t: Texts, state: AppState) -> Node:
 
 
 def _brand() -> Node:
-    title = element("h1", None, element("span", {"lang": "zh", "translate": "no"}, "天元"))
-    name = element("span", {"class": "latin"}, "Tianyuan")
-    return element("header", {"class": "brand"}, title, name, key="brand")
-
-
-def _players(t: Texts, state: AppState) -> Node:
     return element(
-        "section",
-        {"class": "players", "aria-label": t.gettext("Players")},
-        _player(t, state, Color.BLACK),
-        _player(t, state, Color.WHITE),
-        _progress(t, state),
-        key="players",
-    )
-
-
-def _player(t: Texts, state: AppState, color: Color) -> Node:
-    turn = state.phase is Phase.PLAYING and state.game.to_move is color
-    return element(
-        "div",
-        {"class": "player", "aria-current": "true" if turn else None, "data-color": color.label},
-        element("i", {"class": f"bead {color.label}", "aria-hidden": "true"}),
-        element(
-            "div",
-            {"class": "who"},
-            element("b", None, _player_name(t, state, color)),
-            element("span", None, _player_note(t, state, color)),
-        ),
-        _captures(t, state, color),
-        key=color.label,
-    )
-
-
-def _player_name(t: Texts, state: AppState, color: Color) -> str:
-    if state.terms.opponent is not Opponent.COMPUTER:
-        return color_name(t, color)
-    if color is state.computer:
-        return t.gettext("Computer")
-    return t.gettext("You")
-
-
-def _player_note(t: Texts, state: AppState, color: Color) -> str:
-    """The words below a player's name: level, color, komi, and agreement while marking."""
-    parts = []
-    if state.computer:
-        parts.append(color_name(t, color))
-        if color is state.computer:
-            parts.append(level_name(t, state.terms.level))
-    if color is Color.WHITE and state.game.setup.komi:
-        komi = t.number(state.game.setup.komi)
-        parts.append(t.gettext("komi {points}").format(points=komi))
-    if state.phase is Phase.MARKING and color in state.game.confirmed:
-        parts.append(t.gettext("agrees"))
-    return " · ".join(parts)
-
-
-def _captures(t: Texts, state: AppState, color: Color) -> Node:
-    count = state.position.captures_of(color)
-    return element(
-        "div",
-        {"class": "captures", "data-captures": count},
-        element("b", None, str(count)),
-        element("span", None, t.gettext("captured")),
-    )
-
-
-def _progress(t: Texts, state: AppState) -> Node:
-    """A thin bar of the computer's time; always there, so that nothing jumps."""
-    share = 0.0 if state.thinking is None else state.thinking
-    return element(
-        "progress",
-        {
-            "class": "thinking",
-            "max": 100,
-            "value": round(share * 100),
-            "aria-label": t.gettext("The computer's time"),
-            "aria-hidden": "true" if state.thinking is None else None,
-        },
-        key="thinking",
+        "h1",
+        {"class": "brand", "translate": "no"},
+        element("span", {"lang": "zh"}, "天元"),
+        element("span", {"class": "latin"}, "Tianyuan"),
+        key="brand",
     )
 
 
@@ -164,9 +91,10 @@ def _status_words(t: Texts, state: AppState) -> tuple[str, str]:
 
 def _replay(t: Texts, state: AppState) -> Node:
     number, last = shown_number(state), state.game.move_number
+    kind = "replay looking" if state.is_replaying else "replay"
     return element(
         "nav",
-        {"class": "replay", "aria-label": t.gettext("Replay"), "dir": "ltr"},
+        {"class": kind, "aria-label": t.gettext("Replay"), "dir": "ltr"},
         icon_button("first", t.gettext("First move"), "first", enabled=number > 0),
         icon_button("back", t.gettext("One move back"), "back", enabled=number > 0),
         element("span", {"class": "count"}, f"{number} / {last}", key="count"),
@@ -194,17 +122,17 @@ def _answers(t: Texts, question: Question) -> Iterator[Node]:
         Question.NEW_GAME: t.gettext("Yes, start anew"),
         Question.ERASE: t.gettext("Yes, erase"),
     }
-    yield button("confirm", yes[question], symbol="confirm", main=True)
-    yield button("cancel", t.gettext("No, play on"), symbol="cancel")
+    erasing = question is Question.ERASE
+    no = t.gettext("No, keep it") if erasing else t.gettext("No, play on")
+    yield button("confirm", yes[question], "confirm", main=True)
+    yield button("cancel", no, "cancel")
 
 
 def _playing_buttons(t: Texts, state: AppState) -> Iterator[Node]:
     has_moved = not state.is_fresh and bool(state.game.moves)
-    yield button(
-        "undo", t.pgettext("button", "Undo"), symbol="undo", enabled=state.held and has_moved
-    )
-    yield button("pass", t.pgettext("button", "Pass"), symbol="pass", enabled=state.can_play)
-    yield button("resign", t.pgettext("button", "Resign"), symbol="resign", enabled=state.held)
+    yield button("undo", t.pgettext("button", "Undo"), "undo", enabled=state.held and has_moved)
+    yield button("pass", t.pgettext("button", "Pass"), "pass", enabled=state.can_play)
+    yield button("resign", t.pgettext("button", "Resign"), "resign", enabled=state.held)
     yield from _common_buttons(t)
 
 
@@ -215,20 +143,20 @@ def _marking_buttons(t: Texts, state: AppState) -> Iterator[Node]:
     else:
         label = t.gettext("{color} agrees").format(color=color_name(t, color))
     ready = state.held and state.thinking is None
-    yield button("confirm", label, symbol="confirm", main=True, enabled=ready)
-    yield button("resume", t.pgettext("button", "Play on"), symbol="resume", enabled=state.held)
-    yield button("undo", t.pgettext("button", "Undo"), symbol="undo", enabled=state.held)
+    yield button("confirm", label, "confirm", main=True, enabled=ready)
+    yield button("resume", t.pgettext("button", "Play on"), "resume", enabled=state.held)
+    yield button("undo", t.pgettext("button", "Undo"), "undo", enabled=state.held)
     yield from _common_buttons(t)
 
 
 def _finished_buttons(t: Texts) -> Iterator[Node]:
-    yield button("new-game", t.pgettext("button", "New game"), symbol="new-game", main=True)
-    yield button("settings", t.pgettext("button", "Settings"), symbol="settings")
+    yield button("new-game", t.pgettext("button", "New game"), "new-game", main=True)
+    yield button("settings", t.pgettext("button", "Settings"), "settings")
 
 
 def _common_buttons(t: Texts) -> Iterator[Node]:
-    yield button("new-game", t.pgettext("button", "New game"), symbol="new-game")
-    yield button("settings", t.pgettext("button", "Settings"), symbol="settings")
+    yield button("new-game", t.pgettext("button", "New game"), "new-game")
+    yield button("settings", t.pgettext("button", "Settings"), "settings")
 
 
 def _foot(t: Texts, state: AppState) -> Node:
@@ -247,6 +175,8 @@ def _foot(t: Texts, state: AppState) -> Node:
 
 def score_words(t: Texts, state: AppState) -> str:
     """The score at this level and size in a line."""
+    if state.computer is None:
+        return t.gettext("Scores against the computer")
     size = state.game.setup.grid.width
     tally = state.scores.tally(state.terms.level, size)
     return t.gettext("{level}, {size}×{size}: won {wins}, lost {losses}").format(

@@ -16,10 +16,12 @@ from web.texts import Texts, reason_text
 
 
 def color_name(t: Texts, color: Color) -> str:
+    """Black or White as a word."""
     return t.pgettext("color", "Black") if color is Color.BLACK else t.pgettext("color", "White")
 
 
 def level_name(t: Texts, level: str) -> str:
+    """A level as a word."""
     names = {
         "easy": t.pgettext("level", "Easy"),
         "medium": t.pgettext("level", "Medium"),
@@ -29,6 +31,7 @@ def level_name(t: Texts, level: str) -> str:
 
 
 def rules_name(t: Texts, key: str) -> str:
+    """A rule set as a word."""
     names = {"chinese": t.pgettext("rule set", "Chinese")}
     return names.get(key, key)
 
@@ -62,6 +65,8 @@ def _marking_headline(t: Texts, state: AppState) -> str:
 
 def detail(t: Texts, state: AppState) -> str:
     """What goes with the headline: the last move, or what can be done now."""
+    if state.ghost is not None:
+        return t.gettext("Tap the same point again to play there.")
     if state.phase is Phase.MARKING:
         return t.gettext("Choose a stone to mark it dead or alive, then confirm.")
     if state.phase is Phase.FINISHED:
@@ -98,7 +103,7 @@ def last_move_words(t: Texts, game: Game) -> str:
 
 def _opening_words(t: Texts, game: Game) -> str:
     if not game.setup.handicap:
-        return ""
+        return t.gettext("Choose a point for the first stone.")
     return t.ngettext(
         "Black has {count} handicap stone.",
         "Black has {count} handicap stones.",
@@ -123,6 +128,7 @@ def result_words(t: Texts, result: Result) -> str:
 
 
 def points_words(t: Texts, points: float) -> str:
+    """A number of points, such as "1.5 points"."""
     plural = int(points) if points == int(points) else 2
     return t.ngettext("{count} point", "{count} points", plural).format(count=t.number(points))
 
@@ -151,7 +157,8 @@ def _news(t: Texts, before: AppState, after: AppState) -> Iterator[str]:
             yield last_move_words(t, game)
         elif game.move_number < before.game.move_number and before.terms is after.terms:
             yield t.gettext("Moves taken back.")
-    changed = game is not before.game or after.thinking is None and before.thinking is not None
+    rested = after.thinking is None and before.thinking is not None
+    changed = game is not before.game or rested
     if changed and not after.awaits_computer:
         yield headline(t, after)
     if after.shown != before.shown:
@@ -161,9 +168,7 @@ def _news(t: Texts, before: AppState, after: AppState) -> Iterator[str]:
 def replay_words(t: Texts, state: AppState) -> str:
     """Which move the board shows."""
     number = state.game.move_number if state.shown is None else state.shown
-    return t.gettext("Move {number} of {count}").format(
-        number=number, count=state.game.move_number
-    )
+    return t.gettext("Move {number} of {count}").format(number=number, count=state.game.move_number)
 
 
 def played_point(game: Game) -> int | None:

@@ -10,7 +10,7 @@ from gocore.scoring import LineKind, ScoreSheet
 from web.state import AppState
 from web.texts import Texts
 from web.view.node import Node, element
-from web.view.phrases import color_name
+from web.view.phrases import color_name, points_words
 
 
 def count_table(t: Texts, state: AppState) -> Node | None:
@@ -77,12 +77,14 @@ def _line(name: str, *values: str) -> Node:
 
 
 def margin_words(t: Texts, sheet: ScoreSheet) -> str:
-    """The margin in points and in 子, such as "Black +1.5 points, +¾ 子"."""
+    """The margin in points and in 子, such as "1.5 points, or ¾ 子, for Black"."""
     if sheet.winner is None:
-        return t.gettext("Even: no difference")
+        return t.gettext("No difference")
     margin = abs(sheet.margin)
-    return t.gettext("{color} is ahead by {points} points, which is {zi} 子").format(
-        color=color_name(t, sheet.winner), points=t.number(margin), zi=zi_words(t, margin / 2)
+    return t.gettext("{points}, or {zi} 子, for {color}").format(
+        color=color_name(t, sheet.winner),
+        points=points_words(t, margin),
+        zi=zi_words(t, margin / 2),
     )
 
 

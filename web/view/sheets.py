@@ -105,7 +105,7 @@ def _begin(t: Texts, state: AppState) -> Node:
         "div",
         {"class": "begin"},
         element("p", {"class": "note"}, t.gettext("Changes hold for the next game.")),
-        button("new-game", t.gettext("Start it now"), main=True),
+        button("next-game", t.gettext("Start it now"), main=True),
         key="begin",
     )
 
@@ -139,7 +139,9 @@ def _kept(t: Texts) -> Iterator[Node]:
     yield element(
         "p",
         {"class": "note"},
-        element("a", {"href": "licenses.html"}, t.gettext("Licences of what this page is built from")),
+        element(
+            "a", {"href": "licenses.html"}, t.gettext("Licences of what this page is built from")
+        ),
         key="licences",
     )
 
@@ -147,7 +149,9 @@ def _kept(t: Texts) -> Iterator[Node]:
 def _score_table(t: Texts, state: AppState) -> Node:
     sizes = (element("th", {"scope": "col"}, f"{size}×{size}") for size in SIZES)
     rows = (_score_row(t, state, level) for level in LEVEL_KEYS)
-    note = t.gettext("Games won and lost against the computer. A game left unfinished does not count.")
+    note = t.gettext(
+        "Games won and lost against the computer. A game left unfinished does not count."
+    )
     return element(
         "div",
         {"class": "scores-table"},
@@ -165,9 +169,7 @@ def _score_row(t: Texts, state: AppState, level: str) -> Node:
     cells = []
     for size in SIZES:
         tally = state.scores.tally(level, size)
-        words = t.gettext("{wins} won, {losses} lost").format(
-            wins=tally.wins, losses=tally.losses
-        )
+        words = t.gettext("{wins} won, {losses} lost").format(wins=tally.wins, losses=tally.losses)
         shown = f"{tally.wins} – {tally.losses}"
         cells.append(element("td", {"aria-label": words}, shown))
     return element("tr", None, element("th", {"scope": "row"}, level_name(t, level)), *cells)

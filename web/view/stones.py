@@ -36,6 +36,7 @@ def stone(point: int, color: int, x: int, y: int) -> Node:
 
 @lru_cache(maxsize=512)
 def shadow(point: int, x: int, y: int) -> Node:
+    """What one stone casts on the wood."""
     return element("use", {"href": "#shadow", "x": x, "y": y}, key=str(point))
 
 
@@ -83,7 +84,10 @@ def _shadow() -> Node:
 
 def _slate() -> Node:
     return element(
-        "g", {"id": "black"}, _circle(STONE_RADIUS, "url(#slate)"), _circle(STONE_RADIUS, "url(#rim)")
+        "g",
+        {"id": "black"},
+        _circle(STONE_RADIUS, "url(#slate)"),
+        _circle(STONE_RADIUS, "url(#rim)"),
     )
 
 

@@ -1,0 +1,118 @@
+"""Which move to play from what a search found: the best, a loose one, a pass, resignation.
+
+Everything is decided from the answer, the level and the position; the same three and the same
+seed give the same choice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+from gocore.color import Color
+from gocore.position import Position
+from gocore.search.answer import Answer, Candidate
+from gocore.search.levels import Level
+from gocore.search.loose import loose_point, urgent_point
+
+RESIGN_BELOW = 0.08
+RESIGN_PLAYOUTS = 200
+EARLIEST_RESIGNATION = ((81, 30), (169, 60), (361, 120))
+"""Board area up to which, and the moves that must have been made before."""
+
+GAIN_POINTS = 0.5
+GAIN_VALUE = 0.05
+SURE = 0.7
+WON = 0.9
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What the computer does: places a stone at `point`, passes (None), or resigns."""
+
+    point: int | None
+    resign: bool = False
+
+
+def choose(
+    answer: Answer, level: Level, position: Position, seed: int, *, resigns: bool = True
+) -> Choice:
+    """Choose for the player to move from an answer to a question about this position.
+
+    A level with looseness first takes what is in atari and saves what can be saved.
+    """
+    if resigns and is_lost(answer, position):
+        return Choice(None, resign=True)
+    if level.looseness and (urgent := urgent_point(answer, position)) is not None:
+        return Choice(urgent)
+    if should_pass(answer, position):
+        return Choice(None)
+    if level.looseness and (loose := loose_point(answer, position, level.looseness, seed)):
+        return Choice(loose.point)
+    return Choice(_best_move(answer, position))
+
+
+def is_lost(answer: Answer, position: Position) -> bool:
+    """Whether to resign: late enough, and no move that was tried in earnest gives a chance."""
+    earliest = next((n for area, n in EARLIEST_RESIGNATION if position.grid.area <= area), 120)
+    if position.move_number < earliest or answer.playouts < RESIGN_PLAYOUTS:
+        return False
+    earnest = (c for c in answer.candidates if c.visits * 10 >= answer.best.visits)
+    return answer.value < RESIGN_BELOW and all(c.value < RESIGN_BELOW for c in earnest)
+
+
+def should_pass(answer: Answer, position: Position) -> bool:
+    """Whether to pass: nothing is left to gain, or the opponent passed and the count is won.
+
+    A move gains if it promises half a point or a twentieth of a win more than the pass, the
+    uncertainty of few visits allowed for. Points between living stones of both colors are
+    taken before the pass unless that costs something.
+    """
+    if not position.legal_points:
+        return True
+    passing = answer.candidate(None)
+    if not passing.visits:
+        return False
+    if position.passes and passing.value >= WON and _is_settled(answer):
+        return True
+    sign = 1 if position.to_move is Color.BLACK else -1
+    margin = GAIN_POINTS + 3 / sqrt(passing.visits)
+    tried = [c for c in answer.candidates if c.point is not None and _is_tried(c, answer)]
+    for candidate in tried:
+        gain = sign * (candidate.score - passing.score)
+        if gain > margin or candidate.value - passing.value > GAIN_VALUE:
+            return False
+    neutral = neutral_points(answer, position)
+    return not any(c.point in neutral and sign * (c.score - passing.score) > -margin for c in tried)
+
+
+def _is_tried(candidate: Candidate, answer: Answer) -> bool:
+    """Whether a move has the visits to be compared with the pass."""
+    return candidate.visits * 50 >= answer.playouts
+
+
+def _is_settled(answer: Answer) -> bool:
+    return all(abs(owned) >= SURE for owned in answer.ownership)
+
+
+def neutral_points(answer: Answer, position: Position) -> frozenset[int]:
+    """The empty points whose region touches living stones of both colors."""
+    board, owned = position.board, answer.ownership
+    alive = {
+        Color.BLACK: {p for p in board.stones(Color.BLACK) if owned[p] > 0},
+        Color.WHITE: {p for p in board.stones(Color.WHITE) if owned[p] < 0},
+    }
+    neutral: set[int] = set()
+    for region, _ in board.regions():
+        around = {near for point in region for near in board.grid.neighbors[point]}
+        if all(around & stones for stones in alive.values()):
+            neutral |= region
+    return frozenset(neutral)
+
+
+def _best_move(answer: Answer, position: Position) -> int | None:
+    """The most visited move that is legal; a pass only where it is the one most visited."""
+    for candidate in sorted(answer.candidates, key=lambda c: -c.visits):
+        if candidate.point is None or position.is_legal(candidate.point):
+            return candidate.point
+    return None

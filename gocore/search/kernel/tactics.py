@@ -1,0 +1,250 @@
+"""Reading: liberties a move would have, ladders, captures and escapes, vital points.
+
+Nothing here decides what to play; the playouts and the tree's priors do.
+"""
+
+from typing import Any
+
+from gocore.search.kernel.board import SIDES, copy, is_legal, liberty, play
+from gocore.search.kernel.compiled import cell, count_bits, kernel
+from gocore.search.kernel.layout import CELLS, EMPTY, LADDER_DEPTH, MAX_FOUND
+
+
+@kernel
+def note(board: Any, point: int) -> None:
+    """Add a point to `board.found`; a full list drops it."""
+    count = cell(board.found_count)
+    if count < MAX_FOUND:
+        board.found[count] = point
+        board.found_count = count + 1
+
+
+@kernel
+def liberties_after(grid: Any, board: Any, point: int, color: int) -> int:
+    """Return the liberties the mover's block would have after a move.
+
+    Of captured stones only those beside the point are counted, so the number can
+    be too small by what a capture opens elsewhere.
+    """
+    total = 0
+    for k in range(4):
+        q = grid.neighbor[8 * point + k]
+        around = cell(board.color[q])
+        if around == 3 - color and cell(board.libs[board.head[q]]) == 1:
+            total += 1
+    for word in range(cell(grid.words)):
+        union = 0
+        for k in range(4):
+            q = grid.neighbor[8 * point + k]
+            around = cell(board.color[q])
+            if around == color:
+                union |= cell(board.bits[word * CELLS + cell(board.head[q])])
+            elif around == EMPTY and cell(grid.word[q]) == word:
+                union |= cell(grid.mask[q])
+        if cell(grid.word[point]) == word:
+            union &= ~cell(grid.mask[point])
+        total += count_bits(union)
+    return total
+
+
+@kernel
+def stones_after(grid: Any, board: Any, point: int, color: int) -> int:
+    """Return the size the mover's block would have after a move."""
+    board.stamp += 1
+    total = 1
+    for k in range(4):
+        q = grid.neighbor[8 * point + k]
+        if cell(board.color[q]) == color:
+            head = cell(board.head[q])
+            if cell(board.mark[head]) != cell(board.stamp):
+                board.mark[head] = board.stamp
+                total += cell(board.stones[head])
+    return total
+
+
+@kernel
+def captures_size(grid: Any, board: Any, point: int, color: int) -> int:
+    """Return the stones a move would capture (a block met twice counts twice)."""
+    total = 0
+    for k in range(4):
+        q = grid.neighbor[8 * point + k]
+        if cell(board.color[q]) == 3 - color:
+            head = cell(board.head[q])
+            if cell(board.libs[head]) == 1:
+                total += cell(board.stones[head])
+    return total
+
+
+@kernel
+def note_counter_captures(grid: Any, board: Any, head: int) -> int:
+    """Note the points that capture an enemy block in atari beside a block; return how many."""
+    enemy = 3 - cell(board.color[head])
+    count = 0
+    stone = head
+    while True:
+        for k in range(4):
+            q = grid.neighbor[8 * stone + k]
+            if cell(board.color[q]) == enemy and cell(board.libs[board.head[q]]) == 1:
+                point = liberty(grid, board, cell(board.head[q]), 0)
+                if point != cell(board.ko):
+                    note(board, point)
+                    count += 1
+        stone = cell(board.next[stone])
+        if stone == head:
+            return count
+
+
+@kernel
+def can_counter_capture(grid: Any, board: Any, head: int) -> bool:
+    """Tell whether an enemy block beside a block is in atari and not protected by ko."""
+    enemy = 3 - cell(board.color[head])
+    stone = head
+    while True:
+        for k in range(4):
+            q = grid.neighbor[8 * stone + k]
+            if (
+                cell(board.color[q]) == enemy
+                and cell(board.libs[board.head[q]]) == 1
+                and liberty(grid, board, cell(board.head[q]), 0) != cell(board.ko)
+            ):
+                return True
+        stone = cell(board.next[stone])
+        if stone == head:
+            return False
+
+
+@kernel
+def _empties_beside(board: Any, point: int) -> int:
+    return cell(SIDES[cell(board.near[point]) & 255]) & 7
+
+
+@kernel
+def _chase_point(grid: Any, board: Any, head: int) -> int:
+    """Return the better of two liberties to put a block in atari from, or -1."""
+    enemy = 3 - cell(board.color[head])
+    one, other = liberty(grid, board, head, 0), liberty(grid, board, head, 1)
+    if _empties_beside(board, other) > _empties_beside(board, one):
+        one, other = other, one
+    if is_legal(grid, board, one, enemy) and liberties_after(grid, board, one, enemy) > 1:
+        return one
+    if is_legal(grid, board, other, enemy) and liberties_after(grid, board, other, enemy) > 1:
+        return other
+    return -1
+
+
+@kernel
+def dies_in_atari(grid: Any, board: Any, prey: int) -> bool:
+    """Read whether a block in atari is caught although it moves; plays on the board.
+
+    A counter-capture counts as an escape, so "caught" is the safer answer.
+    """
+    color = cell(board.color[prey])
+    for _ in range(LADDER_DEPTH):
+        head = cell(board.head[prey])
+        if can_counter_capture(grid, board, head):
+            return False
+        point = liberty(grid, board, head, 0)
+        if not is_legal(grid, board, point, color):
+            return True
+        play(grid, board, point, color)
+        head = cell(board.head[prey])
+        libs = cell(board.libs[head])
+        if libs != 2:
+            return libs < 2
+        point = _chase_point(grid, board, head)
+        if point < 0:
+            return False
+        play(grid, board, point, 3 - color)
+    return False
+
+
+@kernel
+def escapes(grid: Any, board: Any, spare: Any, head: int) -> bool:
+    """Tell whether extending a block in atari saves it; writes on `spare`."""
+    point = liberty(grid, board, head, 0)
+    color = cell(board.color[head])
+    if not is_legal(grid, board, point, color):
+        return False
+    after = liberties_after(grid, board, point, color)
+    if after != 2:
+        return after > 2
+    copy(grid, spare, board)
+    play(grid, spare, point, color)
+    head = cell(spare.head[head])
+    if cell(spare.libs[head]) != 2:
+        return cell(spare.libs[head]) > 2
+    chase = _chase_point(grid, spare, head)
+    if chase < 0:
+        return True
+    play(grid, spare, chase, 3 - color)
+    return not dies_in_atari(grid, spare, head)
+
+
+@kernel
+def ladder_point(grid: Any, board: Any, spare: Any, head: int) -> int:
+    """Return a move that catches a block with two liberties in a ladder, or -1."""
+    enemy = 3 - cell(board.color[head])
+    for skip in range(2):
+        point = liberty(grid, board, head, skip)
+        if not is_legal(grid, board, point, enemy):
+            continue
+        if liberties_after(grid, board, point, enemy) < 2:
+            continue
+        copy(grid, spare, board)
+        play(grid, spare, point, enemy)
+        if dies_in_atari(grid, spare, head):
+            return point
+    return -1
+
+
+@kernel
+def vital_point(grid: Any, board: Any, start: int) -> int:
+    """Return the vital point of the small eye space around an empty point, or -1.
+
+    Spaces of three to six points walled by one color, with one point that decides
+    between one eye and two: bent and straight three, pyramid four, crossed and
+    bulky five, rabbity six.
+    """
+    board.stamp += 1
+    stamp = cell(board.stamp)
+    board.found_count = 0
+    note(board, start)
+    board.mark[start] = stamp
+    wall, done = 0, 0
+    while done < cell(board.found_count):
+        point = cell(board.found[done])
+        done += 1
+        for k in range(4):
+            q = cell(grid.neighbor[8 * point + k])
+            around = cell(board.color[q])
+            if around == EMPTY:
+                if cell(board.mark[q]) != stamp:
+                    board.mark[q] = stamp
+                    note(board, q)
+            elif around < 3:
+                wall |= around
+        if wall == 3 or cell(board.found_count) > 6:
+            return -1
+    return _center(board, cell(board.found_count))
+
+
+@kernel
+def _center(board: Any, count: int) -> int:
+    """Return the deciding point of the eye space in `board.found`, or -1."""
+    if count < 3:
+        return -1
+    best, most, twos = -1, 0, 0
+    for i in range(count):
+        point = cell(board.found[i])
+        beside = _empties_beside(board, point)
+        if beside > most:
+            best, most = point, beside
+        if beside == 2:
+            twos += 1
+    if count == 3:
+        return best
+    if count == 4:
+        return best if most == 3 else -1
+    if count == 5:
+        return best if most == 4 or (most == 3 and twos == 3) else -1
+    return best if most == 4 and twos == 3 else -1

@@ -1,0 +1,26 @@
+"""The computer's levels: how long each thinks and how closely it keeps to its best move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Level:
+    """How strong the computer plays.
+
+    `seconds` is the time for a move, `playouts` a limit that may end the search sooner, None
+    for no limit. `looseness` is the share of moves that are not the best one found.
+    """
+
+    key: str
+    seconds: float
+    playouts: int | None = None
+    looseness: float = 0.0
+
+
+EASY = Level("easy", seconds=0.35, playouts=1200, looseness=1 / 3)
+MEDIUM = Level("medium", seconds=1.0)
+HARD = Level("hard", seconds=3.0)
+
+LEVELS = {level.key: level for level in (EASY, MEDIUM, HARD)}

@@ -1,0 +1,29 @@
+"""How the tests are shared out when several workers run them (pytest -n)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from xdist.scheduler import LoadScopeScheduling
+
+if TYPE_CHECKING:
+    from xdist.workermanage import Producer
+
+# Kept together on one worker: two browsers at once would compete for the cores, and every worker
+# that meets the kernel compiles it anew.
+TOGETHER = ("tests/browser/", "tests/kernel/")
+
+
+class SharedOutByFile(LoadScopeScheduling):
+    """Gives a worker a file at a time, or one of the folders that stay together."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        together = (folder for folder in TOGETHER if nodeid.startswith(folder))
+        return next(together, nodeid.partition("::")[0])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> SharedOutByFile:
+    """Answer pytest-xdist."""
+    return SharedOutByFile(config, log)

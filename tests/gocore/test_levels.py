@@ -1,0 +1,226 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gocore.color import Color
+from gocore.points import format_vertex, parse_vertex
+from gocore.position import Position
+from gocore.search.answer import Answer, Candidate
+from gocore.search.choosing import choose, neutral_points
+from gocore.search.levels import EASY, HARD, LEVELS, MEDIUM
+from tests.gocore.drawing import drawn, rules
+
+
+def answer_of(
+    position: Position,
+    moves: dict[str, tuple[int, float, float]],
+    ownership: tuple[float, ...] | None = None,
+) -> Answer:
+    """An answer from `{"D4": (visits, value, Black's score)}`."""
+    candidates = tuple(
+        Candidate(
+            None if name == "pass" else parse_vertex(name, position.grid),
+            visits,
+            round(1000 * visits * value),
+            round(100 * visits * score),
+        )
+        for name, (visits, value, score) in moves.items()
+    )
+    playouts = sum(candidate.visits for candidate in candidates)
+    owned = ownership or (0.0,) * position.grid.area
+    return Answer(
+        playouts,
+        sum(candidate.value_sum for candidate in candidates),
+        sum(candidate.score_sum for candidate in candidates),
+        candidates,
+        tuple(round(playouts * each) for each in owned),
+    )
+
+
+def test_the_levels_take_longer_the_higher_they_are() -> None:
+    assert list(LEVELS) == ["easy", "medium", "hard"]
+    assert EASY.seconds <= 0.4 < MEDIUM.seconds == 1.0 < HARD.seconds == 3.0
+    assert EASY.looseness > MEDIUM.looseness == HARD.looseness == 0
+
+
+OPEN = drawn("""
+. . . . .
+. . . . .
+. . X . .
+. . . O .
+. . . . .
+""")
+
+
+def test_the_most_visited_move_is_played() -> None:
+    answer = answer_of(OPEN, {"B2": (80, 0.5, 0), "C2": (90, 0.4, 0), "pass": (9, 0.1, -9)})
+    for level in (MEDIUM, HARD):
+        assert choose(answer, level, OPEN, 1).point == parse_vertex("C2", OPEN.grid)
+
+
+def test_a_move_that_has_become_illegal_is_never_played() -> None:
+    answer = answer_of(OPEN, {"C3": (90, 0.9, 9), "B2": (80, 0.5, 0), "pass": (9, 0.1, -9)})
+    assert choose(answer, HARD, OPEN, 1).point == parse_vertex("B2", OPEN.grid)
+
+
+@pytest.mark.parametrize(
+    ("size", "number", "value", "resigns"),
+    [
+        (9, 30, 0.07, True),
+        (9, 29, 0.0, False),
+        (9, 30, 0.09, False),
+        (13, 59, 0.0, False),
+        (13, 60, 0.0, True),
+        (19, 119, 0.0, False),
+        (19, 120, 0.0, True),
+    ],
+)
+def test_it_resigns_late_and_only_when_lost(
+    size: int, number: int, value: float, resigns: bool
+) -> None:
+    position = replace(drawn("\n".join(["." * size] * size)), move_number=number)
+    answer = answer_of(position, {"D4": (400, value, -9), "pass": (10, 0.0, -20)})
+    assert choose(answer, HARD, position, 1).resign == resigns
+    assert not choose(answer, HARD, position, 1, resigns=False).resign
+
+
+def test_it_does_not_resign_while_one_move_gives_a_chance() -> None:
+    position = replace(OPEN, move_number=40)
+    moves = {"D4": (400, 0.01, -9), "B2": (50, 0.3, 1), "pass": (10, 0.0, -20)}
+    assert not choose(answer_of(position, moves), HARD, position, 1).resign
+
+
+FINISHED = drawn("""
+. X O . .
+X X O O .
+. X X O .
+X . X O O
+. X O O .
+""")
+SETTLED = tuple(
+    1.0 if column in "ABC" and not (column == "C" and row in "145") else -1.0
+    for row in "12345"
+    for column in "ABCDE"
+)
+
+
+@pytest.mark.parametrize(
+    ("gain", "passes"), [(0.0, True), (0.4, True), (2.0, False)], ids=["nothing", "noise", "dame"]
+)
+def test_it_passes_when_no_move_gains(gain: float, passes: bool) -> None:
+    moves = {"E3": (900, 0.5, 3 + gain), "pass": (100, 0.5, 3.0)}
+    answer = answer_of(FINISHED, moves, SETTLED)
+    assert (choose(answer, HARD, FINISHED, 1).point is None) == passes
+
+
+def test_it_passes_after_a_pass_when_the_count_is_won() -> None:
+    moves = {"E3": (900, 0.99, 5.0), "pass": (100, 0.95, 3.0)}
+    after_pass = FINISHED.passed().passed()
+    assert choose(answer_of(after_pass, moves, SETTLED), HARD, after_pass, 1).point is None
+    assert choose(answer_of(FINISHED, moves, SETTLED), HARD, FINISHED, 1).point is not None
+    unsettled = (0.3, *SETTLED[1:])
+    assert choose(answer_of(after_pass, moves, unsettled), HARD, after_pass, 1).point is not None
+
+
+def test_neutral_points_lie_between_the_living() -> None:
+    position = drawn(". X . O .\n. X . O .\nO X X O .")
+    owned = [1.0, 1, 1, -1, -1, 1, 1, 0, -1, -1, 1, 1, 0, -1, -1]
+    answer = answer_of(position, {"pass": (100, 0.5, 0)}, tuple(owned))
+    names = {format_vertex(point, position.grid) for point in neutral_points(answer, position)}
+    assert names == {"C2", "C3"}
+
+
+def test_a_neutral_point_is_taken_before_the_pass() -> None:
+    position = drawn(". X . O .\n. X . O .\n. X X O .")
+    moves = {"C3": (500, 0.5, 1.0), "A1": (400, 0.5, 1.0), "pass": (100, 0.5, 1.0)}
+    owned = (1.0, 1, 1, -1, -1, 1, 1, 0, -1, -1, 1, 1, 0, -1, -1)
+    answer = answer_of(position, moves, owned)
+    assert choose(answer, HARD, position, 1).point == parse_vertex("C3", position.grid)
+
+
+ATARI = """
+. . . . . . .
+. O . . . . .
+O X . . O . .
+. O . . X . .
+. . O . . X .
+. . X . . . .
+. . . . . . .
+"""
+
+
+def easy_moves(position: Position, answer: Answer) -> set[str]:
+    points = {choose(answer, EASY, position, seed).point for seed in range(60)}
+    return {"pass" if p is None else format_vertex(p, position.grid) for p in points}
+
+
+def test_easy_always_takes_stones_in_atari() -> None:
+    position = drawn(ATARI, Color.WHITE)
+    answer = answer_of(position, {"F2": (500, 0.9, 0), "E6": (300, 0.8, 0), "pass": (9, 0, 0)})
+    assert easy_moves(position, answer) == {"C5"}
+
+
+def test_easy_always_saves_stones_that_can_be_saved() -> None:
+    position = drawn(ATARI)
+    answer = answer_of(position, {"F2": (500, 0.9, 0), "E6": (300, 0.8, 0), "pass": (9, 0, 0)})
+    assert easy_moves(position, answer) == {"C5"}
+
+
+def test_easy_lets_stones_go_that_a_ladder_catches() -> None:
+    ladder = drawn("""
+    . . . . . . .
+    . . . . . . .
+    . . O . . . .
+    . O X . . . .
+    . O X O . . .
+    . . O . . . .
+    . . . . . . .
+    """)
+    moves = {"F6": (500, 0.5, 0), "B6": (400, 0.5, 0), "pass": (9, 0, 0)}
+    assert "D4" not in easy_moves(ladder, answer_of(ladder, moves))
+
+
+def test_easy_does_not_take_the_bait_of_a_snapback() -> None:
+    position = drawn(
+        """
+    . . . . . . .
+    . . . . . . .
+    . X X X X X .
+    . X O O O X .
+    . X O . O X .
+    . X X O X X .
+    . . X . X . .
+    """,
+        Color.BLACK,
+    )
+    moves = {"F6": (500, 0.5, 0), "B6": (400, 0.5, 0), "pass": (9, 0, 0)}
+    assert easy_moves(position, answer_of(position, moves)) <= {"D3", "D1"}
+
+
+def test_easy_plays_about_a_third_of_its_moves_loosely_but_none_on_the_edge() -> None:
+    moves = {
+        "D4": (500, 0.6, 0),
+        "C4": (90, 0.55, 0),
+        "C2": (80, 0.5, 0),
+        "A1": (70, 0.55, 0),
+        "B2": (60, 0.2, 0),
+        "pass": (20, 0.1, -20),
+    }
+    position = drawn("\n".join(["......."] * 7))
+    answer = answer_of(position, moves)
+    chosen = [choose(answer, EASY, position, seed).point for seed in range(600)]
+    names = [None if p is None else format_vertex(p, position.grid) for p in chosen]
+    assert set(names) == {"D4", "C4", "C2"}
+    assert 140 < sum(name != "D4" for name in names) < 260
+
+
+def test_the_same_seed_gives_the_same_choice() -> None:
+    answer = answer_of(OPEN, {"B2": (80, 0.5, 0), "C2": (90, 0.4, 0), "pass": (9, 0.1, -9)})
+    assert {choose(answer, EASY, OPEN, 5) for _ in range(5)} == {choose(answer, EASY, OPEN, 5)}
+
+
+def test_without_a_legal_point_it_passes() -> None:
+    position = drawn(". X\nX X", Color.WHITE, rules())
+    assert choose(answer_of(position, {"pass": (1, 0.5, 0)}), HARD, position, 1).point is None

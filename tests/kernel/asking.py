@@ -1,0 +1,70 @@
+"""The fixed questions that every life of the kernel must answer alike.
+
+Run as a program it answers them and prints the answers as hexadecimal digits, a line each;
+the environment says how the kernel is compiled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gocore.board import Board
+from gocore.color import Color
+from gocore.diagram import parse_diagram
+from gocore.points import Grid
+from gocore.position import Position
+from gocore.rules import CHINESE, Repetition
+from gocore.search.levels import HARD
+from gocore.search.request import pack_question
+
+CROSS_CUT = """
+. . . . . . .
+. . X . . . .
+. . O X O . .
+. X O O X . .
+. O X X O . .
+. . O X . . .
+. . . . . . .
+"""
+KO = """
+. . . . .
+. X O . .
+X . X O .
+. X O . .
+. . . . .
+"""
+
+
+def questions() -> list[bytes]:
+    """Short questions: plain, rectangular, torus, a fight, a ko under situational superko."""
+    situational = replace(CHINESE, repetition=Repetition.SITUATIONAL, multi_stone_suicide=True)
+    ko = Position.start(parse_diagram(KO), Color.WHITE, situational)
+    positions = [
+        (Position.start(Board.empty(Grid.square(5)), Color.BLACK, CHINESE), 24),
+        (Position.start(Board.empty(Grid.of(6, 3)), Color.WHITE, CHINESE), 24),
+        (Position.start(Board.empty(Grid.of(4, 5, True)), Color.BLACK, CHINESE), 16),
+        (Position.start(parse_diagram(CROSS_CUT), Color.BLACK, CHINESE), 16),
+        (ko.played(11), 24),
+    ]
+    return [
+        pack_question(position, komi=2.5, level=HARD, seed=seed, playouts=playouts)
+        for seed, (position, playouts) in enumerate(positions)
+    ]
+
+
+def answered(question: bytes) -> bytes:
+    """Have the kernel answer in this process, in steps of seven playouts."""
+    from gocore.search.kernel import desk, layout  # noqa: PLC0415 - questions need no Numba
+
+    records = layout.new_records()
+    records[-1].question[: len(question)] = memoryview(question)
+    assert desk.begin(*records, len(question)) == layout.OK
+    done = -1
+    while done != (done := desk.step(*records, 7)):
+        pass
+    return bytes(records[-1].answer[: desk.finish(*records, 0)])
+
+
+if __name__ == "__main__":
+    for asked in questions():
+        print(answered(asked).hex())

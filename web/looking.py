@@ -1,0 +1,36 @@
+"""Buttons that change only what is looked at: replay, sheets, questions taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from web.state import AppState, Sheet, showing, shown_number
+
+
+def _opened(sheet: Sheet) -> Callable[[AppState], AppState]:
+    return lambda state: replace(state, sheet=sheet, question=None)
+
+
+def closed(state: AppState) -> AppState:
+    """The state without an open sheet."""
+    return replace(state, sheet=None)
+
+
+def calmed(state: AppState) -> AppState:
+    """The state without a question, a first tap or a refusal."""
+    return replace(state, question=None, ghost=None, refusal=None)
+
+
+LOOKS: dict[str, Callable[[AppState], AppState]] = {
+    "first": lambda state: showing(state, 0),
+    "back": lambda state: showing(state, shown_number(state) - 1),
+    "forward": lambda state: showing(state, shown_number(state) + 1),
+    "last": lambda state: showing(state, state.game.move_number),
+    "settings": _opened(Sheet.SETTINGS),
+    "scores": _opened(Sheet.SCORES),
+    "close": closed,
+    "cancel": calmed,
+    "escape": lambda state: closed(state) if state.sheet else calmed(state),
+}
+"""What each button makes of the state."""

@@ -1,0 +1,92 @@
+"""The two players: who they are, whose turn it is, and what each has captured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gocore.color import Color
+from gocore.game import Phase
+from web.settings import Opponent
+from web.state import AppState
+from web.texts import Texts
+from web.view.node import Node, element
+from web.view.phrases import color_name, level_name
+
+
+def players(t: Texts, state: AppState) -> Node:
+    """Both players, whose turn it is, what they captured, and how far the computer is."""
+    return element(
+        "section",
+        {"class": "players", "aria-label": t.gettext("Players")},
+        _player(t, state, Color.BLACK),
+        _player(t, state, Color.WHITE),
+        _progress(t, state),
+        key="players",
+    )
+
+
+def _player(t: Texts, state: AppState, color: Color) -> Node:
+    turn = state.phase is Phase.PLAYING and state.game.to_move is color
+    return element(
+        "div",
+        {"class": "player", "aria-current": "true" if turn else None, "data-color": color.label},
+        element(
+            "i",
+            {"class": f"bead {color.label}", "role": "img", "aria-label": color_name(t, color)},
+        ),
+        element(
+            "div",
+            {"class": "who"},
+            element("b", None, _player_name(t, state, color)),
+            element("span", None, *_player_note(t, state, color)),
+        ),
+        _captures(t, state, color),
+        key=color.label,
+    )
+
+
+def _player_name(t: Texts, state: AppState, color: Color) -> str:
+    if state.terms.opponent is not Opponent.COMPUTER:
+        return color_name(t, color)
+    if color is state.computer:
+        return t.gettext("Computer")
+    return t.gettext("You")
+
+
+def _player_note(t: Texts, state: AppState, color: Color) -> Iterator[Node]:
+    """The words below a player's name: color, level, komi, and agreement while marking."""
+    if state.computer:
+        yield element("em", {"class": "tint"}, color_name(t, color))
+    if color is state.computer:
+        yield element("em", None, level_name(t, state.terms.level))
+    if color is Color.WHITE and state.game.setup.komi:
+        komi = t.gettext("komi {points}").format(points=t.number(state.game.setup.komi))
+        yield element("em", None, komi)
+    if state.phase is Phase.MARKING and color in state.game.confirmed:
+        yield element("em", None, t.gettext("agrees"))
+
+
+def _captures(t: Texts, state: AppState, color: Color) -> Node:
+    count = state.position.captures_of(color)
+    return element(
+        "div",
+        {"class": "captures", "data-captures": count},
+        element("b", None, str(count)),
+        element("span", None, t.gettext("captured")),
+    )
+
+
+def _progress(t: Texts, state: AppState) -> Node:
+    """A thin bar of the computer's time; always there, so that nothing jumps."""
+    share = 0.0 if state.thinking is None else state.thinking
+    return element(
+        "progress",
+        {
+            "class": "thinking",
+            "max": 100,
+            "value": round(share * 100),
+            "aria-label": t.gettext("The computer's time"),
+            "aria-hidden": "true" if state.thinking is None else None,
+        },
+        key="thinking",
+    )
