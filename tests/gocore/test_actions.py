@@ -14,6 +14,7 @@ from gocore.actions import (
     Resign,
     Resume,
     Timeout,
+    Warn,
     format_action,
     parse_action,
 )
@@ -30,7 +31,7 @@ ACTIONS = st.one_of(
     st.builds(Resume, COLORS, st.booleans()),
     *(
         st.builds(kind, COLORS)
-        for kind in (Pass, Resign, Confirm, OfferDraw, AcceptDraw, DeclineDraw, Timeout)
+        for kind in (Pass, Resign, Confirm, OfferDraw, AcceptDraw, DeclineDraw, Timeout, Warn)
     ),
     st.just(NoResult()),
 )

@@ -26,7 +26,7 @@ from tests.random_games import random_game
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
 GAMES = 1000
-SMALL = (4, 5, 6)
+SMALL = (4, 5)
 
 BOARDS = st.builds(
     lambda grid, noise: Board(grid, bytes(value % 3 for value in noise[: grid.area])),
@@ -47,15 +47,14 @@ def stones_played(game, color):
     return sum(isinstance(move, Play) and move.color is color for move in game.moves)
 
 
-@pytest.mark.parametrize("passing", [0.0, 0.1])
-def test_area_and_territory_differ_by_the_stones_played(passing):
+def test_area_and_territory_differ_by_the_stones_played():
     """Living stones are those played less those lost, and what one lost the other holds.
 
     Where nobody passed before the last stone, that is one point for Black's last stone.
     """
     without_early_pass = 0
     for seed in range(GAMES):
-        game = random_game(seed, sides=SMALL, passing=passing)
+        game = random_game(seed, sides=SMALL, passing=0.1 * (seed % 2))
         board, dead = game.position.board, some_dead(game.position.board, seed)
         same = {"dead": dead, "komi": 0, "prisoners": game.position.prisoners}
         area = score(board, rules=CHINESE, **same)
@@ -66,7 +65,7 @@ def test_area_and_territory_differ_by_the_stones_played(passing):
         if stones and list(game.moves[: len(stones)]) == stones:
             without_early_pass += 1
             assert more == (stones[-1].color is BLACK), seed
-    assert passing or without_early_pass > GAMES / 10
+    assert without_early_pass > GAMES / 10
 
 
 def test_japanese_territory_differs_further_by_what_is_no_territory():
@@ -85,7 +84,7 @@ def test_japanese_territory_differs_further_by_what_is_no_territory():
 
 @pytest.mark.parametrize("handicaps", [(0,), (2, 3, 4)])
 def test_an_aga_game_has_the_same_margin_by_area_and_by_territory(handicaps):
-    for seed in range(300):
+    for seed in range(200):
         game = random_game(seed, AGA, SMALL, handicaps, passing=0.1)
         assert game.phase is Phase.MARKING and game.to_move is BLACK, "White passed last"
         same = {
@@ -100,7 +99,7 @@ def test_an_aga_game_has_the_same_margin_by_area_and_by_territory(handicaps):
 
 
 @given(BOARDS, st.randoms(use_true_random=False), PAIRS, st.integers(-40, 40), st.integers(0, 9))
-@settings(max_examples=100)
+@settings(max_examples=100, deadline=None)
 def test_the_lines_add_up_under_every_rule_set(board, rng, prisoners, quarters, handicap):
     dead = some_dead(board, rng.random())
     for rules in (*RULE_SETS.values(), AGA_BY_TERRITORY):
@@ -141,7 +140,7 @@ def test_the_lines_add_up_under_every_rule_set(board, rng, prisoners, quarters, 
     st.one_of(st.none(), st.integers(-40, 40)),
     st.sampled_from([0, 2, 3, 9]),
 )
-@settings(max_examples=100)
+@settings(max_examples=100, deadline=None)
 def test_the_reasons_add_up_to_the_difference(board, rng, taken, handed, rules, quarters, handicap):
     komi = rules.own_komi(handicap) if quarters is None else quarters / 4
     prisoners = tuple(a + b for a, b in zip(taken, handed, strict=True))
