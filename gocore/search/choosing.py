@@ -20,9 +20,10 @@ RESIGN_PLAYOUTS = 200
 EARLIEST_RESIGNATION = ((81, 30), (169, 60), (361, 120))
 """Board area up to which, and the moves that must have been made before."""
 
-GAIN_POINTS = 0.5
+GAIN_POINTS = 0.3
 GAIN_VALUE = 0.05
 SURE = 0.7
+OPEN = 0.6
 WON = 0.9
 
 
@@ -65,8 +66,8 @@ def should_pass(answer: Answer, position: Position) -> bool:
     """Whether to pass: nothing is left to gain, or the opponent passed and the count is won.
 
     A move gains if it promises half a point or a twentieth of a win more than the pass, the
-    uncertainty of few visits allowed for. Points between living stones of both colors are
-    taken before the pass unless that costs something.
+    uncertainty of few visits allowed for. Points that are neither's are taken before the pass
+    unless that costs something.
     """
     if not position.legal_points:
         return True
@@ -76,14 +77,16 @@ def should_pass(answer: Answer, position: Position) -> bool:
     if position.passes and passing.value >= WON and _is_settled(answer):
         return True
     sign = 1 if position.to_move is Color.BLACK else -1
-    margin = GAIN_POINTS + 3 / sqrt(passing.visits)
+    margin = GAIN_POINTS + 2 / sqrt(passing.visits)
     tried = [c for c in answer.candidates if c.point is not None and _is_tried(c, answer)]
     for candidate in tried:
         gain = sign * (candidate.score - passing.score)
         if gain > margin or candidate.value - passing.value > GAIN_VALUE:
             return False
-    neutral = neutral_points(answer, position)
-    return not any(c.point in neutral and sign * (c.score - passing.score) > -margin for c in tried)
+    still_open = open_points(answer, position)
+    return not any(
+        c.point in still_open and sign * (c.score - passing.score) > -margin for c in tried
+    )
 
 
 def _is_tried(candidate: Candidate, answer: Answer) -> bool:
@@ -93,6 +96,12 @@ def _is_tried(candidate: Candidate, answer: Answer) -> bool:
 
 def _is_settled(answer: Answer) -> bool:
     return all(abs(owned) >= SURE for owned in answer.ownership)
+
+
+def open_points(answer: Answer, position: Position) -> frozenset[int]:
+    """The empty points that are neutral or whose owner is still in doubt."""
+    doubtful = (p for p, owned in enumerate(answer.ownership) if abs(owned) < OPEN)
+    return neutral_points(answer, position) | {p for p in doubtful if not position.board[p]}
 
 
 def neutral_points(answer: Answer, position: Position) -> frozenset[int]:

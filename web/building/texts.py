@@ -80,9 +80,17 @@ def _sources(root: Path) -> Iterator[Path]:
 
 
 def _write(path: Path, catalogue: Catalog) -> None:
-    with path.open("wb") as file:
-        write_po(file, catalogue, width=100, include_lineno=False, sort_by_file=True)
+    buffer = io.BytesIO()
+    write_po(buffer, catalogue, width=100, include_lineno=False, sort_by_file=True)
+    content = buffer.getvalue()
+    if not path.exists() or _undated(content) != _undated(path.read_bytes()):
+        path.write_bytes(content)
     print(f"{path.relative_to(ROOT)}: {len(catalogue)} texts")
+
+
+def _undated(content: bytes) -> list[bytes]:
+    """Return the lines without the day of extraction, which alone is no change."""
+    return [line for line in content.splitlines() if not line.startswith(b'"POT-Creation-Date')]
 
 
 if __name__ == "__main__":

@@ -183,9 +183,13 @@ def escapes(grid: Any, board: Any, spare: Any, head: int) -> bool:
 @kernel
 def ladder_point(grid: Any, board: Any, spare: Any, head: int) -> int:
     """Return a move that catches a block with two liberties in a ladder, or -1."""
-    enemy = 3 - cell(board.color[head])
+    color = cell(board.color[head])
+    enemy = 3 - color
+    one, other = liberty(grid, board, head, 0), liberty(grid, board, head, 1)
     for skip in range(2):
-        point = liberty(grid, board, head, skip)
+        point, escape = (one, other) if skip == 0 else (other, one)
+        if liberties_after(grid, board, escape, color) > 3:
+            continue
         if not is_legal(grid, board, point, enemy):
             continue
         if liberties_after(grid, board, point, enemy) < 2:
