@@ -19,9 +19,9 @@ KO = {
             "move": ["B", None],
             "to_move": "W",
             "ko_illegal": [],
-            "suicide_illegal": [[0, 0], [0, 2]],
+            "suicide_illegal": [],
         },
-        {"move": ["W", [4, 0]], "to_move": "B", "ko_illegal": [], "suicide_illegal": [[3, 0]]},
+        {"move": ["W", None], "to_move": "B", "ko_illegal": [], "suicide_illegal": []},
     ],
 }
 WRONG = {**KO, "id": "wrong", "repetition": "positional"}
