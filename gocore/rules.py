@@ -59,10 +59,11 @@ class HandicapBonus(StrEnum):
 class LongCycle(StrEnum):
     """How a game may end when play goes round in a cycle that nothing forbids.
 
-    DRAW: by a draw, or a replay (判和, Chinese rules of 2002, article 20). NO_RESULT: without a
-    result (无胜负, Japanese rules of 1989, article 12). Neither comes by itself: both players must
-    want it, and `Stage.claimable` says when it can be claimed. NONE: superko lets no cycle come
-    about, or nothing is laid down for it.
+    DRAW: by a draw, or a replay (判和, Chinese rules of 2002, article 20); a cycle in which one
+    side loses more stones is forbidden there. NO_RESULT: without a result (无胜负, Japanese rules
+    of 1989, article 12). Neither comes by itself: both players must want it, and
+    `Stage.claimable` says when it can be claimed. NONE: superko lets no cycle come about, or
+    nothing is laid down for it.
     """
 
     NONE = "none"
