@@ -13,20 +13,24 @@ from gocore.color import Color
 from gocore.errors import NotationError
 from gocore.points import Grid, format_vertex, parse_vertex
 
+MOST_SEATS = 4
+
 
 @dataclass(frozen=True)
 class Play:
-    """`color` places a stone on `point`."""
+    """`color` places a stone on `point`; `seat` tells which player, where a side has several."""
 
     color: Color
     point: int
+    seat: int | None = None
 
 
 @dataclass(frozen=True)
 class Pass:
-    """`color` passes (停一手)."""
+    """`color` passes (停一手); `seat` as in `Play`."""
 
     color: Color
+    seat: int | None = None
 
 
 @dataclass(frozen=True)
@@ -134,6 +138,8 @@ def format_action(action: Action, grid: Grid) -> dict[str, Any]:
     data: dict[str, Any] = {"action": _KEYS[type(action)]}
     for field in fields(action):
         value = getattr(action, field.name)
+        if field.name == "seat" and value is None:
+            continue
         if field.name == "color":
             value = value.label
         elif field.name == "point":
@@ -152,9 +158,10 @@ def parse_action(data: object, grid: Grid) -> Action:
     kind = _NAMES.get(data["action"])
     if kind is None:
         raise NotationError(f"no such action: {data['action']!r}")
-    names = [field.name for field in fields(kind)]
+    known = [field.name for field in fields(kind)]
+    names = [name for name in known if name != "seat" or name in data]
     if set(data) != {"action", *names}:
-        raise NotationError(f"{data['action']} has the keys {names}, not {sorted(map(str, data))}")
+        raise NotationError(f"{data['action']} has the keys {known}, not {sorted(map(str, data))}")
     return kind(**{name: _parse_field(name, data[name], grid) for name in names})
 
 
@@ -163,6 +170,10 @@ def _parse_field(name: str, value: object, grid: Grid) -> Any:
         if isinstance(value, bool):
             return value
         raise NotationError(f"{name} is true or false, not {value!r}")
+    if name == "seat":
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < MOST_SEATS:
+            return value
+        raise NotationError(f"no seat {value!r}")
     if not isinstance(value, str):
         raise NotationError(f"{name} is text, not {value!r}")
     if name == "point":

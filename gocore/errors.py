@@ -29,6 +29,7 @@ class MoveFault(StrEnum):
     SUICIDE = "suicide"
     KO = "ko"
     SUPERKO = "superko"
+    HIDDEN = "hidden"
 
 
 class ActionFault(StrEnum):
@@ -42,6 +43,8 @@ class ActionFault(StrEnum):
     NO_OFFER = "no-offer"
     NOTHING_TO_UNDO = "nothing-to-undo"
     NO_WARNINGS = "no-warnings"
+    NO_UNDO = "no-undo"
+    REVEALED = "revealed"
 
 
 class SetupFault(Flag):

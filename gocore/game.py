@@ -66,8 +66,10 @@ class Game(Stage):
     def undone(self, moves: int = 1) -> Game:
         """The game before the last `moves` plays or passes, and all that came after them.
 
-        Raises IllegalActionError when there were fewer.
+        Raises IllegalActionError when there were fewer, or the variant takes nothing back.
         """
+        if self.setup.variant.hidden:
+            raise IllegalActionError(ActionFault.NO_UNDO)
         game = self
         while game.move_number > self.move_number - moves:
             if game._previous is None:

@@ -17,12 +17,18 @@ class Ending(StrEnum):
     RESIGNATION = "resignation"
     TIME = "time"
     FORFEIT = "forfeit"
+    CAPTURE = "capture"
     DRAW = "draw"
     NO_RESULT = "no-result"
 
 
-_LETTERS = {Ending.RESIGNATION: "R", Ending.TIME: "T", Ending.FORFEIT: "F"}
-_FORM = re.compile(r"([BW])\+(?:([RTF])|(\d{1,4}(?:\.\d{1,2})?))")
+_LETTERS = {
+    Ending.RESIGNATION: "R",
+    Ending.TIME: "T",
+    Ending.FORFEIT: "F",
+    Ending.CAPTURE: "C",
+}
+_FORM = re.compile(r"([BW])\+(?:([RTFC])|(\d{1,4}(?:\.\d{1,2})?))")
 
 
 @dataclass(frozen=True)
@@ -34,7 +40,10 @@ class Result:
     margin: float = 0.0
 
     def __str__(self) -> str:
-        """The form of SGF's RE property: `B+1.5`, `W+R`, `B+T`, `B+F`, `0` or `Void`."""
+        """The form of SGF's RE property: `B+1.5`, `W+R`, `B+T`, `B+F`, `0` or `Void`.
+
+        SGF has no word for a game won by the first capture; `B+C` is our own.
+        """
         if self.ending is Ending.NO_RESULT:
             return "Void"
         if self.winner is None:

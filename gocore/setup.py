@@ -12,6 +12,7 @@ from gocore.errors import NotationError, SetupError, SetupFault
 from gocore.points import Grid, format_vertex, handicap_points, max_handicap, parse_vertex
 from gocore.position import Position
 from gocore.rules import CHINESE, RuleSet, format_rules, is_komi, parse_rules
+from gocore.variants import PLAIN, Variant, parse_variant
 
 MAX_FREE_HANDICAP = 9
 MAX_BOARD_SIDE = 25
@@ -23,7 +24,8 @@ class Setup:
     """The beginning of a game. Raises SetupError that holds every fault.
 
     `komi` is a multiple of a quarter point, `handicap` 0 or at least 2. `stones` are the places
-    of a handicap that Black chose freely; without them it stands on its fixed points.
+    of a handicap that Black chose freely; without them it stands on its fixed points. `variant` is
+    the game that is played; the grid is a torus if, and only if, that is played on one.
     """
 
     grid: Grid
@@ -31,8 +33,10 @@ class Setup:
     komi: float
     handicap: int = 0
     stones: tuple[int, ...] = ()
+    variant: Variant = PLAIN
 
     def __post_init__(self) -> None:
+        assert self.grid.torus == self.variant.torus, "the variant says what is joined"
         problems = SetupFault.NONE
         if max(self.grid.width, self.grid.height) > MAX_BOARD_SIDE:
             problems |= SetupFault.SIZE
@@ -63,11 +67,13 @@ class Setup:
         rules: RuleSet = CHINESE,
         komi: float | None = None,
         handicap: int = 0,
+        variant: Variant = PLAIN,
     ) -> Setup:
-        """A square board with the rule set's own komi unless another is given."""
+        """A square board with the komi of the rules and the variant unless another is given."""
         if komi is None:
-            komi = rules.own_komi(handicap)
-        return Setup(Grid.square(side), rules, komi, handicap)
+            komi = variant.own_komi(rules, handicap)
+        grid = Grid.of(side, side, variant.torus)
+        return Setup(grid, rules, komi, handicap, variant=variant)
 
     @property
     def first_to_move(self) -> Color:
@@ -94,6 +100,8 @@ class Setup:
             "komi": self.komi,
             "handicap": self.handicap,
         }
+        if self.variant is not PLAIN:
+            data["variant"] = self.variant.key
         if self.stones:
             data["stones"] = [format_vertex(point, self.grid) for point in self.stones]
         return data
@@ -105,7 +113,7 @@ class Setup:
         Raises NotationError for another form, SetupError for a beginning with faults.
         """
         keys = {"width", "height", "rules", "komi", "handicap"}
-        if not isinstance(data, Mapping) or set(data) - {"stones"} != keys:
+        if not isinstance(data, Mapping) or set(data) - {"stones", "variant"} != keys:
             raise NotationError(f"a setup has the keys {sorted(keys)}")
         width, height, handicap = (_whole(data, key) for key in ("width", "height", "handicap"))
         komi, stones = data["komi"], data.get("stones", [])
@@ -113,9 +121,10 @@ class Setup:
             raise NotationError(f"komi is a number, not {komi!r}")
         if not isinstance(stones, list) or not all(isinstance(name, str) for name in stones):
             raise NotationError("stones is a list of vertices")
-        grid = Grid.of(width, height)
+        variant = parse_variant(data.get("variant", PLAIN.key))
+        grid = Grid.of(width, height, variant.torus)
         places = tuple(parse_vertex(name, grid) for name in stones)
-        return Setup(grid, parse_rules(data["rules"]), komi, handicap, places)
+        return Setup(grid, parse_rules(data["rules"]), komi, handicap, places, variant)
 
 
 def _whole(data: Mapping[str, Any], key: str) -> int:

@@ -162,18 +162,21 @@ class Stage:
 
     def _moved(self, action: Play | Pass) -> Self:
         self._expect(Phase.PLAYING)
-        if action.color is not self.to_move:
+        variant = self.setup.variant
+        if action.color is not self.to_move or not variant.is_turn_of(action.seat, self.position):
             raise IllegalActionError(ActionFault.NOT_YOUR_TURN)
-        if isinstance(action, Play):
-            position = self.position.played(action.point)
-            return replace(self, position=position, draw_offer=None)
-        return replace(self, position=self.position.passed())._stopped_if_both_passed()
+        if isinstance(action, Pass):
+            return replace(self, position=self.position.passed())._stopped_if_both_passed()
+        position = variant.played(self.position, action.point)
+        moved = replace(self, position=position, draw_offer=None)
+        result = variant.result_after(position)
+        return moved._finished(result) if result else moved
 
     def _stopped_if_both_passed(self) -> Self:
         must_pass = self.setup.rules.pass_stones and self.to_move is Color.WHITE
         if self.position.passes < 2 or must_pass:
             return self
-        if self.disputed:
+        if self.disputed or not self.setup.variant.has_marking:
             return self._counted(())
         return replace(self, phase=Phase.MARKING, draw_offer=None)
 
@@ -207,6 +210,8 @@ class Stage:
 
     def _resumed(self, action: Resume) -> Self:
         self._expect(Phase.MARKING)
+        if self.setup.variant.hidden:
+            raise IllegalActionError(ActionFault.REVEALED)
         return replace(
             self,
             phase=Phase.PLAYING,
