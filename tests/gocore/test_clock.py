@@ -38,6 +38,7 @@ def thought(control, *seconds):
         (SUDDEN, (60,), SideTime(0, fallen=True)),
         (FISCHER, (10, 54), SideTime(6_000)),
         (FISCHER, (60,), SideTime(0, fallen=True)),
+        (TimeControl(0, Overtime.FISCHER, period_ms=5_000), (4,), SideTime(6_000)),
         (BYOYOMI, (30,), SideTime(30_000, periods=3, period_ms=60_000)),
         (BYOYOMI, (60, 59.9, 59.9), SideTime(0, periods=3, period_ms=60_000)),
         (BYOYOMI, (60, 60), SideTime(0, periods=2, period_ms=60_000)),
@@ -113,9 +114,9 @@ def test_a_period_is_read_at_30_40_50_55_and_58_seconds():
 
 
 def test_the_last_period_is_counted_from_one_to_ten():
-    heard = spoken(BYOYOMI, periods=1, until_s=60)
+    heard = spoken(BYOYOMI, periods=1, until_s=62)
     plain = [(n, Spoken(n, counting=False)) for n in (30, 40, 50)]
-    assert heard == plain + [(50 + n, Spoken(n, counting=True)) for n in range(1, 10)]
+    assert heard == plain + [(50 + n, Spoken(n, counting=True)) for n in range(1, 11)]
 
 
 def test_after_a_jump_only_the_last_announcement_is_read():
@@ -150,6 +151,14 @@ def test_a_control_out_of_range_is_refused(change):
 
 def test_an_alien_clock_is_refused():
     good = Clock.fresh(BYOYOMI).to_json(0)
-    for change in ({"black": None}, {"black": {**good["black"], "main_ms": -5}}, {"x": 1}):
+    black = good["black"]
+    for change in (
+        {"black": None},
+        {"black": {**black, "main_ms": -5}},
+        {"black": {**black, "main_ms": 60_001}},
+        {"black": {**black, "periods": 4}},
+        {"black": {**black, "fallen": 0}},
+        {"x": 1},
+    ):
         with pytest.raises(NotationError):
             Clock.parse(good | change)
