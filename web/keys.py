@@ -11,7 +11,10 @@ SHORTCUTS = {"p": "pass", "u": "undo", ",": "back", ".": "forward", "Escape": "e
 
 
 def moved_cursor(grid: Grid, cursor: int, key: str) -> int | None:
-    """The cursor after a key, kept on the board; None when the key moves no cursor."""
+    """The cursor after a key; None when the key moves no cursor.
+
+    It stops at an edge, unless the edges are joined.
+    """
     col, row = grid.col(cursor), grid.row(cursor)
     if key == "Home":
         return grid.point(0, row)
@@ -20,6 +23,8 @@ def moved_cursor(grid: Grid, cursor: int, key: str) -> int | None:
     if key not in _STEPS:
         return None
     east, north = _STEPS[key]
+    if grid.torus:
+        return grid.point((col + east) % grid.width, (row + north) % grid.height)
     col = max(0, min(col + east, grid.width - 1))
     row = max(0, min(row + north, grid.height - 1))
     return grid.point(col, row)

@@ -111,3 +111,25 @@ def test_what_a_move_does_not_change_keeps_its_nodes() -> None:
     assert layer(one, "lines") is layer(other, "lines")
     shared = set(layer(one, "stones").children) & set(layer(other, "stones").children)
     assert len(shared) == 3
+
+
+def test_across_joined_edges_the_stones_are_there_once_more() -> None:
+    assert not [n for n in nodes(board_drawing(picture())) if n.attributes.get("class") == "across"]
+    tree = replace(picture("X . .\n. . .\n. . O\n"), joined=True)
+    across, g = layer(board_drawing(tree), "across"), tree.geometry
+    west, east, below, above = g.x(-1), g.x(3), g.y(-1), g.y(3)
+    drawn = {_place(node) for node in nodes(across) if node.tag == "use"}
+    black = {("#black", east, g.y(2)), ("#black", g.x(0), below), ("#black", east, below)}
+    white = {("#white", west, g.y(0)), ("#white", g.x(2), above), ("#white", west, above)}
+    assert drawn == {(kind, round(x / 10), round(y / 10)) for kind, x, y in black | white}
+
+
+def _place(use: Node) -> tuple[str, int, int]:
+    """The kind of a stone and its place in tenths of a cell, as it lies a hair off its point."""
+    at = (round(float(use.attributes[axis]) / 10) for axis in ("x", "y"))
+    return use.attributes["href"][:6], *at
+
+
+def test_a_board_with_joined_edges_says_so() -> None:
+    grid = point_grid(T, replace(picture(), joined=True), None, 0)
+    assert grid.attributes["aria-label"] == "Board, 3 by 3, opposite edges joined"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from web.view.across import across, lines_across
 from web.view.geometry import CELL, STONE_RADIUS, Geometry
 from web.view.node import Attribute, Node, element
 from web.view.stones import definitions, shadow, stone
@@ -18,7 +19,8 @@ BLACK, WHITE = 1, 2
 class Picture:
     """All that a board shows. Points are numbered as everywhere; -1 stands for no point.
 
-    `numbers` holds a move number for each point, 0 for none; `owners` a color, 0 for neither.
+    With `joined` edges the stones across each edge are drawn once more around the board. `numbers`
+    holds a move number for each point, 0 for none; `owners` a color, 0 for neither.
     """
 
     columns: int
@@ -33,10 +35,11 @@ class Picture:
     numbers: tuple[int, ...] = ()
     dead: frozenset[int] = frozenset()
     owners: tuple[int, ...] = ()
+    joined: bool = False
 
     @property
     def geometry(self) -> Geometry:
-        return Geometry(self.columns, self.rows, self.coordinates)
+        return Geometry(self.columns, self.rows, self.coordinates, self.joined)
 
 
 def board_drawing(picture: Picture) -> Node:
@@ -47,6 +50,7 @@ def board_drawing(picture: Picture) -> Node:
         {"class": "drawing", "viewBox": geometry.view_box, "aria-hidden": "true"},
         definitions(),
         _lines(geometry, picture.stars),
+        across(picture.stones, geometry) if picture.joined else None,
         _layer("shadows", _shadows(picture, geometry)),
         _layer("stones", _stones(picture, geometry)),
         _layer("marks", _marks(picture, geometry)),
@@ -66,6 +70,7 @@ def _lines(geometry: Geometry, stars: tuple[int, ...]) -> Node:
     inner = "".join(f"M{g.x(col)} {top}V{bottom}" for col in range(1, g.columns - 1))
     inner += "".join(f"M{left} {g.y(row)}H{right}" for row in range(1, g.rows - 1))
     edge = f"M{left} {top}H{right}V{bottom}H{left}Z"
+    edge_width = g.line_width * (1 if g.joined else 1.7)
     dots = (
         element("circle", {"cx": g.place(p)[0], "cy": g.place(p)[1], "r": g.star_radius})
         for p in stars
@@ -73,8 +78,9 @@ def _lines(geometry: Geometry, stars: tuple[int, ...]) -> Node:
     return element(
         "g",
         {"class": "lines"},
+        lines_across(g) if g.joined else None,
         element("path", {"d": inner, "stroke-width": g.line_width}),
-        element("path", {"d": edge, "stroke-width": g.line_width * 1.7}),
+        element("path", {"d": edge, "stroke-width": edge_width}),
         element("g", {"class": "stars"}, *dots),
         _labels(g) if g.coordinates else None,
         key="lines",
@@ -82,7 +88,7 @@ def _lines(geometry: Geometry, stars: tuple[int, ...]) -> Node:
 
 
 def _labels(g: Geometry) -> Node:
-    aside, below = g.margin * 0.37, g.height - g.margin * 0.37
+    aside, below = g.label_inset, g.height - g.label_inset
     columns = (_label(LETTERS[col], g.x(col), below) for col in range(g.columns))
     rows = (_label(str(row + 1), aside, g.y(row)) for row in range(g.rows))
     return element("g", {"class": "labels", "font-size": g.label_size}, *columns, *rows)

@@ -10,19 +10,27 @@ from dataclasses import dataclass
 
 CELL = 100
 STONE_RADIUS = 47.8
+BEYOND = 146
+"""How far a board with joined edges is drawn on past its outer lines: a row of stones and a bit."""
 
 
 @dataclass(frozen=True)
 class Geometry:
-    """The measures of a board of `columns` by `rows`, with or without room for coordinates."""
+    """The measures of a board of `columns` by `rows`, with or without room for coordinates.
+
+    With `joined` edges there is room around it for what lies across each edge.
+    """
 
     columns: int
     rows: int
     coordinates: bool
+    joined: bool = False
 
     @property
     def margin(self) -> int:
         longest = max(self.columns, self.rows)
+        if self.joined:
+            return BEYOND + (30 + longest if self.coordinates else 6)
         return 84 + 2 * longest if self.coordinates else 60 + longest
 
     @property
@@ -49,6 +57,11 @@ class Geometry:
     @property
     def star_radius(self) -> float:
         return 5 + 0.3 * max(self.columns, self.rows)
+
+    @property
+    def label_inset(self) -> float:
+        """How far from the rim the middle of a coordinate stands."""
+        return (self.margin - BEYOND) * 0.55 if self.joined else self.margin * 0.37
 
     @property
     def label_size(self) -> int:

@@ -37,6 +37,8 @@ def point_grid(t: Texts, picture: Picture, barred: frozenset[int] | None, cursor
     name = t.gettext("Board, {columns} by {rows}").format(
         columns=picture.columns, rows=picture.rows
     )
+    if picture.joined:
+        name = f"{name}, {t.gettext('opposite edges joined')}"
     return element(
         "div",
         {
