@@ -70,16 +70,17 @@ class Clock:
         """The clock with nobody's time running: a pause, marking, adjournment, the end."""
         if self.running is None:
             return self
-        return replace(self._with(self.running, self.side(self.running, now_ms)), running=None)
+        return replace(self.with_side(self.running, self.side(self.running, now_ms)), running=None)
 
     def moved(self, color: Color, now_ms: int) -> Clock:
         """The clock after `color` has moved: the opponent's time runs."""
         stopped = self.stopped(now_ms)
         side = stopped.black if color is Color.BLACK else stopped.white
-        moved = stopped._with(color, after_move(self.control, side))
+        moved = stopped.with_side(color, after_move(self.control, side))
         return replace(moved, running=color.opponent, since_ms=now_ms)
 
-    def _with(self, color: Color, side: SideTime) -> Clock:
+    def with_side(self, color: Color, side: SideTime) -> Clock:
+        """The clock with another time for `color`, as when moves are taken back."""
         if color is Color.BLACK:
             return replace(self, black=side)
         return replace(self, white=side)

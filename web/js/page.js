@@ -5,8 +5,10 @@
  * intents are (kind, name, value) and those from before are kept until then. Steps are described in
  * web/view/difference.py.
  */
-import { play } from "./sound.js";
+import { showFaces } from "./clocks.js";
 import { applySteps } from "./patch.js";
+import { play } from "./sound.js";
+import { say } from "./voice.js";
 
 const pageOf = () => document.querySelector("[data-game]");
 
@@ -105,6 +107,8 @@ globalThis.tianyuan = {
   },
 
   sound: play,
+  say,
+  clocks: showFaces,
 
   /** Offer a text as a file to keep. */
   saveFile(name, text) {

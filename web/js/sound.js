@@ -1,4 +1,4 @@
-/** The sounds of stones, made on the spot: no file is loaded. Silent where the browser has no audio. */
+/** The sounds of stones and of the clock, made on the spot: no file is loaded. Silent where the browser has no audio. */
 let audio = null;
 
 const context = () => {
@@ -43,6 +43,7 @@ function fading(at, seconds, volume) {
 
 const SOUNDS = {
   stone: (now) => stone(now, 1),
+  beep: (now) => knock(now, { from: 880, to: 870, seconds: 0.16, volume: 0.3, type: "sine" }),
   capture: (now) => [0, 0.07, 0.13].forEach((delay, i) => stone(now + delay, 1 - 0.3 * i)),
 };
 
@@ -53,5 +54,6 @@ export function play(name) {
 }
 
 // Browsers let a page sound only after the player has done something.
-addEventListener("pointerdown", context, { once: true, capture: true });
-addEventListener("keydown", context, { once: true, capture: true });
+for (const kind of ["pointerdown", "click", "keydown"]) {
+  addEventListener(kind, context, { once: true, capture: true });
+}

@@ -1,0 +1,24 @@
+"""What may stop a game without ending it, and what is refused while it stands still."""
+
+from __future__ import annotations
+
+from web.notions import Remark
+from web.state import AppState
+
+
+def can_pause(state: AppState) -> bool:
+    """Whether the clock can be stopped."""
+    return state.held and state.timing is not None and state.timing.is_running
+
+
+def can_adjourn(state: AppState) -> bool:
+    """Whether a person may seal a move: it is their turn in a game that has begun."""
+    begun = not state.is_fresh and state.placing is None
+    return begun and state.can_play and not state.sealing and state.game.draw_offer is None
+
+
+def standstill(state: AppState) -> Remark | None:
+    """Why no move can be made in a game that waits to go on, None where it does not."""
+    if not state.stands:
+        return None
+    return Remark.ADJOURNED if state.sealed else Remark.PAUSED
