@@ -13,7 +13,6 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from gocore.errors import NotationError
-from gocore.points import Grid, max_handicap
 from web.settings import MOST_SEED, Settings, read_field
 from web.texts import language_for
 
@@ -66,16 +65,21 @@ def read_address(query: str, base: Settings | None = None) -> Address:
 
 
 def _address(base: Settings, good: dict[str, Any], bad: dict[str, str]) -> Address:
-    changes = {_FIELDS.get(name, name): value for name, value in good.items() if name != "seed"}
-    settings = replace(base, **changes)
+    settings = _changed(base, good)
     faults = (AddressFault(name, _shown(text), _used(settings, name)) for name, text in bad.items())
     return Address(settings, good.get("seed"), frozenset(good), tuple(faults))
 
 
 def _has_handicap(good: dict[str, Any], base: Settings) -> bool:
-    """Whether the board asked for has the handicap asked for, if any is."""
-    size = good.get("size", base.size)
-    return int(good.get("handicap", 0)) <= max_handicap(Grid.square(size))
+    """Whether the board and the rules asked for have the handicap asked for, if any is."""
+    asked = int(good.get("handicap", 0))
+    return asked == 0 or asked <= _changed(base, good).most_handicap
+
+
+def _changed(base: Settings, good: dict[str, Any]) -> Settings:
+    """The settings asked for; another rule set brings its own komi unless one is given."""
+    changes = {_FIELDS.get(name, name): value for name, value in good.items() if name != "seed"}
+    return replace(base, **({"komi": None} if "rules" in good else {}) | changes)
 
 
 def _shown(text: str) -> str:
@@ -88,6 +92,8 @@ def _used(settings: Settings, name: str) -> str:
         return ""
     if name == "komi":
         return f"{settings.setup.komi:g}"
+    if name == "handicap":
+        return str(settings.setup.handicap)
     value = settings.to_json()[_FIELDS.get(name, name)]
     return "" if value is None else str(value)
 
@@ -134,5 +140,5 @@ _READERS: dict[str, Callable[[str], Any]] = {
     "komi": _komi,
     "seed": _seed,
     "lang": _language,
-    **{name: _word(name) for name in ("level", "color", "opponent", "rules", "theme")},
+    **{name: _word(name) for name in ("level", "color", "opponent", "rules", "placement", "theme")},
 }

@@ -76,10 +76,43 @@ def on_leaving(leave: Callable[[], object], come_back: Callable[[], object]) -> 
     js.addEventListener("pageshow", create_proxy(lambda e: come_back() if e.persisted else None))
 
 
+def on_hiding(hide: Callable[[], object], show: Callable[[], object]) -> None:
+    """Call `hide` when the page is no longer looked at, `show` when it is again."""
+
+    def change(_: Any) -> None:
+        if js.document.hidden:
+            hide()
+        else:
+            show()
+
+    js.document.addEventListener("visibilitychange", create_proxy(change))
+
+
 def connect(receive: Receive, *, keep_points: bool) -> None:
     """Hand every intent to `receive` from now on, and say that clicks are answered."""
     js.tianyuan.connect(create_proxy(receive), keep_points)
     js.document.body.dataset.ready = "true"
+
+
+class Timer:
+    """The wall clock, and one call back after a while."""
+
+    def __init__(self) -> None:
+        self.ring: Callable[[], object] = lambda: None
+        self._waiting: Any = None
+        self._proxy = create_proxy(self._call)
+
+    def now_ms(self) -> int:
+        return int(js.Date.now())
+
+    def wake(self, delay_ms: int | None) -> None:
+        if self._waiting is not None:
+            js.clearTimeout(self._waiting)
+        self._waiting = None if delay_ms is None else js.setTimeout(self._proxy, delay_ms)
+
+    def _call(self) -> None:
+        self._waiting = None
+        self.ring()
 
 
 class Document:
@@ -90,6 +123,7 @@ class Document:
         self._wanted = present
         self._waiting = False
         self._then: list[str] = []
+        self._faces = "{}"
         self._flush = create_proxy(self.flush)
 
     def show(self, tree: Node) -> None:
@@ -114,6 +148,7 @@ class Document:
         self._shown = self._wanted
         if steps:
             js.tianyuan.apply(json.dumps(steps))
+            js.tianyuan.clocks(self._faces)
         for selector in self._then:
             js.tianyuan.focus(selector)
         self._then = []
@@ -123,6 +158,13 @@ class Document:
 
     def sound(self, name: str) -> None:
         js.tianyuan.sound(name)
+
+    def say(self, text: str) -> None:
+        js.tianyuan.say(text)
+
+    def clocks(self, faces: Mapping[str, Mapping[str, str | bool]]) -> None:
+        self._faces = json.dumps(faces)
+        js.tianyuan.clocks(self._faces)
 
     def dress(self, theme: str, language: str, direction: str) -> None:
         root = js.document.documentElement

@@ -9,17 +9,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from gocore.actions import Confirm, Mark, Pass, Play, Resign, Resume
-from gocore.errors import ActionFault, IllegalActionError, IllegalMoveError, NotationError
+from gocore.actions import Pass, Play, Resign, Resume, Warn
+from gocore.errors import (
+    ActionFault,
+    IllegalActionError,
+    IllegalMoveError,
+    MoveFault,
+    NotationError,
+)
 from gocore.game import Phase
 from gocore.points import parse_vertex
-from web.changes import GAME_FIELDS, changed
+from web.agreement import Agreement
+from web.changes import begins_game, changed
 from web.keys import SHORTCUTS, moved_cursor
 from web.looking import LOOKS
+from web.notions import Notice, Question, Remark, Remedy
+from web.recess import Recess
 from web.settings import Settings
-from web.state import AppState, Notice, Question, Remark, Remedy, dismissed, noticed, undone
+from web.standing import standstill
+from web.state import AppState, dismissed, noticed, undone
 from web.store import Scores, StoreImportError
 from web.table import Table
+
+BREACHES = frozenset({MoveFault.SUICIDE, MoveFault.KO, MoveFault.SUPERKO})
+"""What a referee warns for: a stone that breaks a rule, not one that has no place to go."""
 
 
 class Controller:
@@ -27,6 +40,8 @@ class Controller:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        self._agreement = Agreement(table, self._ask)
+        self._recess = Recess(table)
         self._kinds = {
             "point": self._choose_point,
             "action": self._press,
@@ -36,7 +51,7 @@ class Controller:
         }
         self._presses: dict[str, Callable[[], None]] = {
             "pass": self._pass,
-            "undo": lambda: table.become(undone(table.state)),
+            "undo": self._undo,
             "resign": self._ask_to_resign,
             "new-game": self._ask_or_begin,
             "next-game": self._ask_or_begin,
@@ -47,10 +62,13 @@ class Controller:
             "export": self._export,
             "import": table.screen.pick_file,
             "erase": lambda: self._ask(Question.ERASE),
+            **self._agreement.presses,
+            **self._recess.presses,
         }
 
     def receive(self, kind: str, name: str, value: str) -> None:
         """Take an intent; what the rules refuse is answered with its reason."""
+        self._table.clockwork.tick()
         try:
             self._kinds[kind](name, value)
         except (IllegalMoveError, IllegalActionError) as error:
@@ -65,23 +83,40 @@ class Controller:
     def _choose_point(self, vertex: str, pointer: str) -> None:
         point = parse_vertex(vertex, self._state.game.setup.grid)
         self._table.show(replace(self._state, question=None, refusal=None, cursor=point))
-        if self._state.is_replaying:
-            self._table.refuse(Remark.LOOKING_BACK)
+        if hindrance := _hindrance(self._state):
+            self._table.refuse(hindrance)
+        elif self._state.sealing:
+            self._recess.choose(point)
         elif self._state.phase is Phase.MARKING:
-            self._table.act([Mark(point, dead=point not in self._state.game.dead)])
+            self._agreement.mark(point)
         else:
             self._place(point, twice=pointer in ("touch", "pen") and self._state.settings.two_tap)
 
     def _place(self, point: int, *, twice: bool) -> None:
-        """Play on a point, or choose it first where it takes a second tap."""
+        """Place a stone on a point, or choose it first where it takes a second tap."""
         self._expect_turn()
         state = self._state
-        if not twice or state.ghost == point:
-            self._table.act([Play(state.game.to_move, point)])
-        elif fault := state.game.position.fault(point):
-            self._table.refuse(fault)
-        else:
+        if fault := state.position.fault(point):
+            self._refuse_stone(point, fault)
+        elif twice and state.ghost != point:
             self._table.show(replace(state, ghost=point))
+        elif state.placing:
+            self._table.place(point)
+        else:
+            self._table.act([Play(state.game.to_move, point)])
+
+    def _refuse_stone(self, point: int, fault: MoveFault) -> None:
+        """Say why no stone goes there; under a referee who warns, warn the player who insists.
+
+        A tap on a stone or beside the board is a slip and breaks no rule. What does is told
+        first with what it would cost, and only choosing the same point again is a move made: so
+        nobody loses a turn by a slip of the finger, and nobody is spared who means it.
+        """
+        costs = self._state.game.setup.rules.warnings and fault in BREACHES
+        if costs and self._state.breach == point:
+            self._table.act([Warn(self._state.game.to_move)])
+        else:
+            self._table.refuse(fault, breach=point if costs else None)
 
     def _expect_turn(self) -> None:
         """Raise the reason why no person may move now, if there is one."""
@@ -122,11 +157,18 @@ class Controller:
             self._table.screen.focus(f'[data-action="{before}"]')
 
     def _pass(self) -> None:
-        if self._state.is_replaying:
-            self._table.refuse(Remark.LOOKING_BACK)
+        placing = Remark.PLACING if self._state.placing else None
+        if hindrance := _hindrance(self._state) or placing:
+            self._table.refuse(hindrance)
             return
         self._expect_turn()
         self._table.act([Pass(self._state.game.to_move)])
+
+    def _undo(self) -> None:
+        if hindrance := standstill(self._state):
+            self._table.refuse(hindrance)
+        else:
+            self._table.become(undone(self._state))
 
     def _ask_to_resign(self) -> None:
         if self._state.phase is Phase.FINISHED:
@@ -153,21 +195,12 @@ class Controller:
             case Question.ERASE:
                 self._table.store.erase()
                 self._table.adopt(Settings(), Scores(), None)
+            case Question.NO_RESULT:
+                self._agreement.end_without_result()
+            case Question.FAR_COUNT:
+                self._agreement.confirm_marks(sure=True)
             case None:
-                self._confirm_marks()
-
-    def _confirm_marks(self) -> None:
-        """Agree with the marks; against the computer they stand only if it agrees as well."""
-        state, color = self._state, self._state.next_to_confirm
-        if state.thinking is not None or color is None:
-            return
-        if state.computer is None:
-            self._table.act([Confirm(color)])
-        elif state.judged is None or state.judged == state.game.dead:
-            self._table.act([Confirm(color), Confirm(color.opponent)])
-        else:
-            self._table.act([Resume(color, disputed=True)])
-            self._table.refuse(Remark.DISPUTED)
+                self._agreement.confirm_marks()
 
     # Settings, and what is kept
 
@@ -180,7 +213,7 @@ class Controller:
         self._table.state = replace(self._state, settings=settings)
         if name in ("theme", "language"):
             self._table.dress()
-        if name in GAME_FIELDS and self._state.is_fresh and self._state.phase is Phase.PLAYING:
+        if begins_game(name) and self._state.is_fresh and self._state.phase is Phase.PLAYING:
             self._table.begin()
         else:
             self._table.show(self._state)
@@ -206,6 +239,17 @@ class Controller:
     def _retry(self) -> None:
         self._table.show(_without(self._state, Remedy.RETRY))
         self._table.opponent.retry()
+
+
+def _hindrance(state: AppState) -> Remark | None:
+    """Why the board takes nothing at all now, apart from whose turn it is."""
+    if state.is_replaying:
+        return Remark.LOOKING_BACK
+    if state.counting:
+        return Remark.COUNTING
+    if state.game.draw_offer and state.phase is Phase.PLAYING:
+        return Remark.OFFERED
+    return standstill(state)
 
 
 def _without(state: AppState, remedy: Remedy) -> AppState:

@@ -143,14 +143,23 @@ class Engine:
             self._enter(EngineState.READY)
 
     async def ask(
-        self, position: Position, *, komi: float, level: str, seed: int, resigns: bool = True
+        self,
+        position: Position,
+        *,
+        komi: float,
+        level: str,
+        seed: int,
+        resigns: bool = True,
+        limit_ms: int | None = None,
     ) -> Reply:
         """The move that the computer makes at this level; it `resigns` what is lost, if it may.
 
+        It thinks no longer than `limit_ms`, where there is such a limit.
         Raises EngineStopped, EngineUnavailable or KernelMismatch.
         """
         played = LEVELS[level]
         ms = round(played.seconds * 1000)
+        ms = ms if limit_ms is None else max(1, min(ms, limit_ms))
         answer = await self._answer(_Question(position, komi, played, seed, ms))
         choice = choose(answer, played, position, seed, resigns=resigns)
         return Reply(choice.point, choice.resign, answer)

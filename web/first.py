@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from gocore.game import Game
 from web.address import Address
-from web.settings import Terms
-from web.state import AppState, Notice, Remedy, center, noticed
+from web.notions import Notice, Remedy
+from web.settings import Placement, Terms
+from web.state import AppState, center, noticed
 from web.store import Saved, SavedGame, Store, StoreProblem
+from web.timing import Timing
+
+
+def _placement(saved: SavedGame) -> Placement:
+    free = saved.placing or saved.game.setup.stones
+    return Placement.FREE if free else Placement.FIXED
+
 
 _IN_GAME: dict[str, Callable[[SavedGame], Any]] = {
     "size": lambda saved: saved.game.setup.grid.width,
@@ -18,7 +27,8 @@ _IN_GAME: dict[str, Callable[[SavedGame], Any]] = {
     "opponent": lambda saved: saved.terms.opponent,
     "rules": lambda saved: saved.game.setup.rules.key,
     "komi": lambda saved: saved.game.setup.komi,
-    "handicap": lambda saved: saved.game.setup.handicap,
+    "handicap": lambda saved: saved.handicap,
+    "placement": _placement,
     "seed": lambda saved: saved.terms.seed,
 }
 
@@ -28,15 +38,22 @@ def first_state(store: Store, saved: Saved, address: Address) -> AppState:
 
     A reload of an address finds the game that was begun from it.
     """
-    if saved.game is not None and _fits(saved.game, address):
-        terms, game = saved.game.terms, saved.game.game
-    else:
-        terms = Terms.of(address.settings, address.seed)
-        game = Game.start(address.settings.setup)
-        store.new_game(terms, game, keep=True)
-    state = AppState(address.settings, terms, game, saved.scores, cursor=center(game))
+    found = saved.game
+    if found is None or not _fits(found, address):
+        found = _begun(store, address)
+    state = AppState(
+        address.settings, found.terms, found.game, saved.scores, cursor=center(found.game),
+        placing=found.placing, timing=found.timing, sealed=found.sealed,
+    )  # fmt: skip
     notices = (Notice(problem, _remedy(problem)) for problem in saved.problems)
     return noticed(state, *notices, *map(Notice, address.faults))
+
+
+def _begun(store: Store, address: Address) -> SavedGame:
+    settings = address.settings
+    saved = store.new_game(Terms.of(settings, address.seed), Game.start(settings.setup), keep=True)
+    timing = Timing.fresh(settings.time, saved.game) if settings.time else None
+    return replace(saved, placing=settings.placing, timing=timing)
 
 
 def _fits(saved: SavedGame, address: Address) -> bool:

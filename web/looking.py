@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from web.state import AppState, Sheet, showing, shown_number
+from web.notions import Sheet
+from web.state import AppState, showing, shown_number
 
 
 def _opened(sheet: Sheet) -> Callable[[AppState], AppState]:
@@ -19,7 +20,7 @@ def closed(state: AppState) -> AppState:
 
 def calmed(state: AppState) -> AppState:
     """The state without a question, a first tap or a refusal."""
-    return replace(state, question=None, ghost=None, refusal=None)
+    return replace(state, question=None, ghost=None, refusal=None, breach=None)
 
 
 LOOKS: dict[str, Callable[[AppState], AppState]] = {
@@ -29,6 +30,8 @@ LOOKS: dict[str, Callable[[AppState], AppState]] = {
     "last": lambda state: showing(state, state.game.move_number),
     "settings": _opened(Sheet.SETTINGS),
     "scores": _opened(Sheet.SCORES),
+    "more": _opened(Sheet.MORE),
+    "count-sheet": _opened(Sheet.COUNT),
     "close": closed,
     "cancel": calmed,
     "escape": lambda state: closed(state) if state.sheet else calmed(state),

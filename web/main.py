@@ -23,12 +23,13 @@ async def main() -> None:
     )
     state = first_state(store, saved, address)
     screen = browser.Document(opening_page())
-    table = Table(state, screen, store, engine, browser.spawn, texts_for)
+    table = Table(state, screen, store, engine, browser.spawn, texts_for, browser.Timer())
     engine.on_progress = lambda progress: table.opponent.progress(progress.share)
     browser.spawn(engine.start())
     table.start()
     screen.flush()
-    browser.on_leaving(store.close, lambda: store.save_game(table.state.game))
+    browser.on_leaving(table.leave, table.keep)
+    browser.on_hiding(table.keep, table.clockwork.tick)
     untouched = saved.game is None and not address.begins_game
     browser.connect(screen.answering(Controller(table).receive), keep_points=untouched)
 

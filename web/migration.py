@@ -2,6 +2,8 @@
 
 Version 1 kept one game under one key, and scores without the names of the games counted.
 Version 2 keeps each game under its own name, so that two tabs can play two games.
+Version 3 may keep a clock, a sealed move and a half placed handicap with a game, which one of
+version 2 never has, and more settings.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from typing import Any
 
 from gocore.errors import NotationError
 
-VERSION = 2
+VERSION = 3
 
 Content = dict[str, Any]
 
@@ -84,4 +86,5 @@ def _pair(tally: object) -> list[Any]:
 
 _STEPS: tuple[dict[str, Callable[[Content], Content]], ...] = (
     {"game": _game_from_1, "scores": _scores_from_1},
+    {},
 )

@@ -13,11 +13,21 @@ from typing import Any
 
 from gocore.actions import Action, Mark, Pass, Play, Resign
 from gocore.errors import EngineError, EngineStopped
+from gocore.game import Phase
 from gocore.life import dead_stones
 from gocore.position import Position
+from web.notions import Notice, Remedy
 from web.ports import Searching, Spawn
 from web.settling import settling_point
-from web.state import AppState, Notice, Remedy, noticed
+from web.state import AppState, noticed
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The stones held to be dead, and by how many points of area Black is expected to lead."""
+
+    dead: frozenset[int]
+    expected: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,7 +41,8 @@ class Work:
 class Opponent:
     """Thinks for the computer.
 
-    `current` gives the state, `change` sets another one, `act` does actions of the game.
+    `current` gives the state, `change` sets another one, `act` does actions of the game,
+    `limit_ms` says how long a move may take at most, None for no limit.
     """
 
     def __init__(
@@ -41,12 +52,14 @@ class Opponent:
         current: Callable[[], AppState],
         change: Callable[[AppState], None],
         act: Callable[[Sequence[Action]], None],
+        limit_ms: Callable[[], int | None],
     ) -> None:
         self._engine = engine
         self._spawn = spawn
         self._current = current
         self._change = change
         self._act = act
+        self._limit_ms = limit_ms
         self._work: Work | None = None
         self._task: Any = None
         self._failed: Work | None = None
@@ -112,22 +125,24 @@ class Opponent:
             return
         self._work = None
         state = replace(self._current(), thinking=None)
-        self._change(replace(state, judged=judged) if work.judging else state)
+        if judged:
+            state = replace(state, judged=judged.dead, expected=judged.expected)
+        self._change(state)
         if actions:
             self._act(actions)
 
-    async def _answer(self, work: Work) -> tuple[Sequence[Action], frozenset[int] | None]:
+    async def _answer(self, work: Work) -> tuple[Sequence[Action], Judgement | None]:
         state = self._current()
         if work.judging:
-            dead = await self._judged(state)
-            return _marks(self._current(), dead), dead
+            judgement = await self._judged(state)
+            return _marks(self._current(), judgement.dead), judgement
         return (await self._move(state),), None
 
     async def _move(self, state: AppState) -> Action:
         color = state.game.to_move
         reply = await self._engine.ask(
             state.game.position, komi=_compensation(state), level=state.terms.level,
-            seed=_seed(state), resigns=state.settings.resigns,
+            seed=_seed(state), resigns=state.settings.resigns, limit_ms=self._limit_ms(),
         )  # fmt: skip
         if reply.resign:
             return Resign(color)
@@ -136,9 +151,9 @@ class Opponent:
             point = settling_point(state.game.position, reply.answer)
         return Pass(color) if point is None else Play(color, point)
 
-    async def _judged(self, state: AppState) -> frozenset[int]:
+    async def _judged(self, state: AppState) -> Judgement:
         ownership = await self._engine.judge(state.game.position, komi=_compensation(state))
-        return dead_stones(state.game.position.board, ownership)
+        return Judgement(dead_stones(state.game.position.board, ownership), sum(ownership))
 
     def _fail(self, work: Work) -> None:
         if self._work is not work:
@@ -156,8 +171,8 @@ def _is_same(one: Work, other: Work) -> bool:
 
 
 def _marks(state: AppState, dead: frozenset[int]) -> tuple[Action, ...]:
-    """Mark what is judged dead, unless the player has begun to mark."""
-    if state.is_marked_by_hand:
+    """Mark what is judged dead, unless play goes on or the player has begun to mark."""
+    if state.phase is not Phase.MARKING or state.is_marked_by_hand:
         return ()
     board = state.game.position.board
     left = set(dead)

@@ -5,7 +5,7 @@ The storage is in `shelf`, the workers are in `engine`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Protocol
 
 from gocore.position import Position
@@ -25,6 +25,12 @@ class Screen(Protocol):
     def sound(self, name: str) -> None:
         """Play "stone" or "capture"."""
 
+    def say(self, text: str) -> None:
+        """Read a text aloud in the language of the page, or beep."""
+
+    def clocks(self, faces: Mapping[str, Mapping[str, str | bool]]) -> None:
+        """Let the clocks show these faces, by color, in this tree and those to come."""
+
     def dress(self, theme: str, language: str, direction: str) -> None:
         """Set what stands on the root element: theme, language and writing direction."""
 
@@ -33,6 +39,18 @@ class Screen(Protocol):
 
     def pick_file(self) -> None:
         """Ask for a file; it comes as an intent."""
+
+
+class Timer(Protocol):
+    """The time: what it is, and one call when some of it has passed."""
+
+    ring: Callable[[], object]
+
+    def now_ms(self) -> int:
+        """Milliseconds of the wall clock."""
+
+    def wake(self, delay_ms: int | None) -> None:
+        """Call `ring` after so long instead of whenever was wanted before; None for not at all."""
 
 
 class Answering(Protocol):
@@ -52,7 +70,14 @@ class Searching(Protocol):
     @property
     def fault(self) -> Any: ...
     async def ask(
-        self, position: Position, *, komi: float, level: str, seed: int, resigns: bool
+        self,
+        position: Position,
+        *,
+        komi: float,
+        level: str,
+        seed: int,
+        resigns: bool,
+        limit_ms: int | None,
     ) -> Answering: ...
     async def judge(self, position: Position, *, komi: float) -> tuple[float, ...]: ...
     def stop(self) -> None: ...

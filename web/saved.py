@@ -7,14 +7,17 @@ texts come from and go to is unknown here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from gocore.actions import parse_action
+from gocore.actions import Play, parse_action
 from gocore.errors import GoError, NotationError
 from gocore.game import Game
 from gocore.setup import Setup
+from web.placing import Placing
+from web.sealing import format_sealed, parse_sealed
 from web.settings import SIZES, Terms, read_field
+from web.timing import Timing
 
 MOST_ACTIONS = 4000
 MOST_COUNTED = 500
@@ -22,27 +25,58 @@ MOST_COUNTED = 500
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A game under the name by which tabs and scores know it."""
+    """A game under the name by which tabs and scores know it.
+
+    While Black places a handicap, `placing` has the stones so far and the game none. `timing` is
+    None for an untimed game, `sealed` the move that an adjourned game goes on with.
+    """
 
     id: str
     terms: Terms
     game: Game
+    placing: Placing | None = None
+    timing: Timing | None = None
+    sealed: Play | None = None
+
+    @property
+    def handicap(self) -> int:
+        """The handicap of the game, placed or being placed."""
+        return self.placing.handicap if self.placing else self.game.setup.handicap
 
     def to_json(self, saved_ms: int) -> dict[str, Any]:
-        return {"saved_ms": saved_ms, "terms": self.terms.to_json(), **self.game.to_json()}
+        data = {"saved_ms": saved_ms, "terms": self.terms.to_json(), **self.game.to_json()}
+        if self.placing:
+            data["placing"] = self.placing.to_json(self.game.setup.grid)
+        if self.timing:
+            data["timing"] = self.timing.to_json(saved_ms)
+        if self.sealed:
+            data["sealed"] = format_sealed(self.sealed, self.game)
+        return data
 
 
 def parse_game(name: str, data: Mapping[str, Any]) -> tuple[SavedGame, bool]:
     """Read a kept game and replay it; the flag tells whether all of it could be.
 
-    Of a game with a bad action the longest legal beginning is returned. Raises NotationError or
-    SetupError where not even the beginning can be read.
+    Of a game with a bad action the longest legal beginning is returned, of one with a bad clock
+    or sealed move the game without it. Raises NotationError or SetupError where not even the
+    beginning can be read.
     """
-    if set(data) != {"saved_ms", "terms", "setup", "actions"} or not _is_count(data["saved_ms"]):
+    keys = {"saved_ms", "terms", "setup", "actions"}
+    if set(data) - {"placing", "timing", "sealed"} != keys or not _is_count(data["saved_ms"]):
         raise NotationError("a kept game is saved_ms, terms, setup and actions")
+    saved, whole = _replayed(name, data)
+    with_timing, timing_whole = _with_timing(saved, data)
+    if not whole:
+        return with_timing, False
+    return _with_seal(with_timing, data, timing_whole)
+
+
+def _replayed(name: str, data: Mapping[str, Any]) -> tuple[SavedGame, bool]:
     terms, setup, actions = Terms.parse(data["terms"]), Setup.parse(data["setup"]), data["actions"]
     if not isinstance(actions, list):
         raise NotationError("the actions of a game are a list")
+    if "placing" in data:
+        return _parse_placing(name, terms, setup, data), not actions
     game = Game.start(setup)
     for number, action in enumerate(actions):
         try:
@@ -52,6 +86,30 @@ def parse_game(name: str, data: Mapping[str, Any]) -> tuple[SavedGame, bool]:
         if number >= MOST_ACTIONS:
             return SavedGame(name, terms, game), False
     return SavedGame(name, terms, game), True
+
+
+def _with_timing(saved: SavedGame, data: Mapping[str, Any]) -> tuple[SavedGame, bool]:
+    try:
+        timing = Timing.parse(data["timing"]) if "timing" in data else None
+    except NotationError:
+        return saved, False
+    return replace(saved, timing=timing), True
+
+
+def _with_seal(saved: SavedGame, data: Mapping[str, Any], whole: bool) -> tuple[SavedGame, bool]:
+    try:
+        sealed = parse_sealed(data["sealed"], saved.game) if "sealed" in data else None
+    except NotationError:
+        return saved, False
+    return replace(saved, sealed=sealed), whole
+
+
+def _parse_placing(name: str, terms: Terms, even: Setup, data: Mapping[str, Any]) -> SavedGame:
+    """Read a game whose handicap is being placed; the board is even until then."""
+    placing = Placing.parse(data["placing"], even.grid)
+    if even.handicap or even.rules.crossed_stars:
+        raise NotationError("a handicap is placed on an empty board")
+    return SavedGame(name, terms, Game.start(even), placing)
 
 
 @dataclass(frozen=True)

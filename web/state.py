@@ -7,51 +7,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 
-from gocore.actions import Action, Mark, Pass, Resume
+from gocore.actions import Action, Mark, Pass, Play, Resume, Warn
 from gocore.color import Color
 from gocore.game import Game, Phase
 from gocore.position import Position
-from web.address import AddressFault
+from gocore.scoring import ScoreSheet
+from web.notions import Notice, Question, Sheet
+from web.placing import Placing
 from web.settings import Opponent, Settings, Terms
 from web.store import Scores
-
-
-class Sheet(StrEnum):
-    """What can lie open over the panel."""
-
-    SETTINGS = "settings"
-    SCORES = "scores"
-
-
-class Question(StrEnum):
-    """What the page asks before doing it."""
-
-    RESIGN = "resign"
-    NEW_GAME = "new-game"
-    ERASE = "erase"
-
-
-class Remark(StrEnum):
-    """What the page itself remarks on a wish that it did not simply grant."""
-
-    DISPUTED = "disputed"
-    LOOKING_BACK = "looking-back"
-
-
-class Remedy(StrEnum):
-    """What a notice offers to do about what it tells; each is an action's name."""
-
-    RETRY = "retry"
-    BRING_HERE = "bring-here"
-
-
-@dataclass(frozen=True)
-class Notice:
-    """Something to tell once: a reason, or an address fault, and what can be done about it."""
-
-    reason: StrEnum | AddressFault
-    remedy: Remedy | None = None
+from web.timing import Timing
 
 
 @dataclass(frozen=True)
@@ -60,8 +27,13 @@ class AppState:
 
     `shown` is the move number looked at in replay, None for the present. `ghost` is the point
     that a first tap chose. `thinking` is the share of the computer's time gone by, None when it
-    does not think. `judged` are the stones that the computer holds to be dead. `refusal` is why
-    the last wish was not granted. `held` is False once another tab has taken the game.
+    does not think. `judged` are the stones that the computer holds to be dead, `expected` is by
+    how many points of area it expects Black to lead. `refusal` is why the last wish was not
+    granted, `breach` the point whose stone would break the rules and cost a warning. `unlocked`
+    lets marks be changed that a player has agreed to. `counting` shows a count while play goes
+    on, `explaining` where neutral points are left. `held` is False once another tab has taken
+    the game. `timing` is None in an untimed game; `sealing` while the player to move chooses the
+    move to adjourn on, `sealed` is that move until the game goes on.
     """
 
     settings: Settings
@@ -73,7 +45,16 @@ class AppState:
     ghost: int | None = None
     thinking: float | None = None
     judged: frozenset[int] | None = None
+    expected: float | None = None
     refusal: StrEnum | None = None
+    breach: int | None = None
+    unlocked: bool = False
+    counting: bool = False
+    explaining: bool = False
+    placing: Placing | None = None
+    timing: Timing | None = None
+    sealing: bool = False
+    sealed: Play | None = None
     question: Question | None = None
     sheet: Sheet | None = None
     notices: tuple[Notice, ...] = field(default=())
@@ -87,6 +68,8 @@ class AppState:
     @property
     def position(self) -> Position:
         """The position on the board that is looked at."""
+        if self.placing:
+            return self.placing.position(self.game.setup)
         return self.game.position if self.shown is None else self.game.positions[self.shown]
 
     @property
@@ -99,24 +82,51 @@ class AppState:
         return self.terms.color.opponent if self.terms.opponent is Opponent.COMPUTER else None
 
     @property
+    def stands(self) -> bool:
+        """Whether play waits until somebody lets it go on: it is paused or adjourned."""
+        return self.sealed is not None or (self.timing is not None and self.timing.paused)
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether somebody's time runs; it begins to with the first thing that a person does."""
+        playing = self.held and self.phase is Phase.PLAYING and self.placing is None
+        return playing and not (self.stands or self.is_fresh)
+
+    @property
     def awaits_computer(self) -> bool:
         """Whether the game stands still until the computer moves."""
-        return self.held and self.phase is Phase.PLAYING and self.game.to_move is self.computer
+        waits = self.held and self.phase is Phase.PLAYING and not self.stands
+        return waits and self.game.to_move is self.computer
 
     @property
     def awaits_judgement(self) -> bool:
         """Whether the computer has yet to say which stones it holds to be dead."""
-        return self.held and self.phase is Phase.MARKING and self.judged is None
+        wanted = self.phase is Phase.MARKING or self.counting
+        return self.held and wanted and self.judged is None
 
     @property
     def can_play(self) -> bool:
         """Whether a person may place a stone now."""
         playing = self.held and self.phase is Phase.PLAYING and not self.is_replaying
-        return playing and not self.awaits_computer
+        return playing and not (self.awaits_computer or self.counting or self.stands)
+
+    @cached_property
+    def count(self) -> ScoreSheet | None:
+        """The count to show: by the marks, at the end, or as a look while play goes on."""
+        if self.counting:
+            return self.game.count(self.judged or frozenset())
+        return self.game.score_sheet
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether a tap may not change the marks, since a player has agreed to them."""
+        return self.phase is Phase.MARKING and bool(self.game.confirmed) and not self.unlocked
 
     @property
     def is_fresh(self) -> bool:
         """Whether no person has done anything in this game."""
+        if self.game.setup.stones or (self.placing and self.placing.stones):
+            return False
         return not any(getattr(a, "color", None) is not self.computer for a in self.game.actions)
 
     @property
@@ -142,12 +152,10 @@ class AppState:
         return False
 
 
-def begun(state: AppState, terms: Terms, game: Game) -> AppState:
+def begun(state: AppState, terms: Terms, game: Game, placing: Placing | None = None) -> AppState:
     """Another game on the board; settings, scores, notices and an open sheet stay."""
-    return replace(
-        state, terms=terms, game=game, shown=None, cursor=center(game), ghost=None, thinking=None,
-        judged=None, refusal=None, question=None, held=True,
-    )  # fmt: skip
+    fresh = _at(replace(state, terms=terms, placing=placing), game)
+    return replace(fresh, cursor=center(game), thinking=None, judged=None, expected=None, held=True)
 
 
 def acted(state: AppState, action: Action) -> AppState:
@@ -163,21 +171,42 @@ def undone(state: AppState) -> AppState:
 
     Raises IllegalActionError when the player has not moved.
     """
-    moves = state.game.moves
-    replied = bool(moves) and moves[-1].color is state.computer
-    return _at(state, state.game.undone(2 if replied else 1))
+    if state.placing:
+        return replace(_at(state, state.game), placing=state.placing.taken_back())
+    turn = last_turn(state.game)
+    replied = turn is not None and turn.color is state.computer
+    moves = 2 if replied else 1
+    if state.game.setup.stones and state.game.move_number < moves:
+        even, placing = Placing.reopened(state.game.setup)
+        return replace(_at(state, Game.start(even)), placing=placing)
+    return _at(state, state.game.undone(moves))
+
+
+def stone_placed(state: AppState, point: int) -> AppState:
+    """The state after Black has placed a handicap stone; with the last one the game begins.
+
+    Raises IllegalMoveError where a stone lies.
+    """
+    assert state.placing
+    placing = state.placing.placed(point)
+    if placing.left:
+        return replace(_at(state, state.game), placing=placing)
+    game = Game.start(placing.setup(state.game.setup))
+    return replace(_at(state, game), placing=None)
 
 
 def _at(state: AppState, game: Game) -> AppState:
-    judged = state.judged if game.phase is Phase.MARKING else None
+    marking = game.phase is Phase.MARKING
     return replace(
-        state, game=game, shown=None, ghost=None, refusal=None, question=None, judged=judged
-    )
+        state, game=game, shown=None, ghost=None, refusal=None, question=None, breach=None,
+        unlocked=False, counting=False, sealing=False, sealed=None, explaining=state.explaining and marking,
+        judged=state.judged if marking else None, expected=state.expected if marking else None,
+    )  # fmt: skip
 
 
 def refused(state: AppState, reason: StrEnum) -> AppState:
     """The same state with a reason why a wish was not granted."""
-    return replace(state, refusal=reason, ghost=None)
+    return replace(state, refusal=reason, ghost=None, breach=None)
 
 
 def showing(state: AppState, number: int) -> AppState:
@@ -202,6 +231,12 @@ def dismissed(state: AppState, index: int) -> AppState:
     """The state without one of its notices."""
     kept = tuple(n for i, n in enumerate(state.notices) if i != index)
     return replace(state, notices=kept)
+
+
+def last_turn(game: Game) -> Play | Pass | Warn | None:
+    """What took the last turn, None before the first."""
+    turns = (a for a in reversed(game.actions) if isinstance(a, Play | Pass | Warn))
+    return next(turns, None)
 
 
 def center(game: Game) -> int:

@@ -11,14 +11,17 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from gocore.actions import Play
 from gocore.game import Game, Phase
 from web.documents import Documents, StoreProblem
 from web.lease import Leases
+from web.placing import Placing
 from web.saved import SavedGame, Scores, Tally
 from web.settings import Settings, Terms
 from web.shelf import Shelf, Storage
+from web.timing import Timing
 from web.transfer import ImportFault, StoreImportError
 
 __all__ = [
@@ -104,15 +107,27 @@ class Store:
         self._game = SavedGame(self._new_id(), terms, game)
         return self._game
 
-    def save_game(self, game: Game) -> bool:
-        """Keep the game as it is now; False, and nothing written, where another tab has it."""
+    def save_game(
+        self,
+        game: Game,
+        placing: Placing | None = None,
+        *,
+        timing: Timing | None = None,
+        sealed: Play | None = None,
+    ) -> bool:
+        """Keep the game as it is now; False, and nothing written, where another tab has it.
+
+        `placing` are the handicap stones that Black has placed before it, `timing` is its clock,
+        which is kept as it stands at this moment, `sealed` the move that it is to go on with.
+        """
         if self._game is None or self._lost:
             return False
         if not self._is_ours(self._game.id):
             self._lose(self._game.id)
             return False
-        self._game = SavedGame(self._game.id, self._game.terms, game)
-        if game.actions or self._text is not None:
+        self._game = replace(self._game, game=game, placing=placing, timing=timing, sealed=sealed)
+        has_stones = game.setup.stones or (placing and placing.stones)
+        if game.actions or has_stones or self._text is not None:
             self._text = self._documents.keep_game(self._game, int(self._now_ms()))
             self._leases.take(self._game.id)
         return True

@@ -12,15 +12,18 @@ from enum import StrEnum
 
 from gocore.actions import Action, Play
 from gocore.game import Game
+from web.clockwork import Clockwork
+from web.notions import Notice, Remedy
 from web.opponent import Opponent
-from web.ports import Screen, Searching, Spawn
+from web.ports import Screen, Searching, Spawn, Timer
 from web.settings import Opponent as Against
 from web.settings import Settings, Terms
-from web.state import AppState, Notice, Remedy, acted, begun, noticed, refused
+from web.state import AppState, acted, begun, noticed, refused, stone_placed
 from web.store import SavedGame, Scores, Store, StoreProblem
 from web.texts import Texts
+from web.timing import Timing
 from web.view.page import page
-from web.view.phrases import announcement, refusal_words
+from web.view.status import announcement, refusal_words
 
 TextsFor = Callable[[str | None], Texts]
 
@@ -36,13 +39,17 @@ class Table:
         engine: Searching,
         spawn: Spawn,
         texts_for: TextsFor,
+        timer: Timer,
     ) -> None:
         self.state = state
         self.screen = screen
         self.store = store
-        self.opponent = Opponent(engine, spawn, lambda: self.state, self.show, self.act)
         self._texts_for = texts_for
         self._texts = texts_for(state.settings.language)
+        self.clockwork = Clockwork(timer, screen, lambda: self.state, self.act, lambda: self._texts)
+        self.opponent = Opponent(
+            engine, spawn, lambda: self.state, self.show, self._answer, self.clockwork.thinking_ms
+        )
         store.on_lost = self._lose_game
         store.on_problem = lambda problem: self.show(noticed(self.state, Notice(problem)))
 
@@ -61,11 +68,17 @@ class Table:
             state = replace(state, said=said)
         self.state = state
         self.screen.show(page(self._texts, state))
+        self.clockwork.show()
 
-    def refuse(self, reason: StrEnum) -> None:
-        """Change nothing and say why."""
+    def look(self, state: AppState) -> None:
+        """Show another view of the same game, for which the search may be needed or no longer."""
+        self.show(state)
+        self.opponent.follow()
+
+    def refuse(self, reason: StrEnum, breach: int | None = None) -> None:
+        """Change nothing and say why; a stone on the point `breach` would cost a warning."""
         self.state = replace(self.state, refusal=None)
-        self.show(refused(self.state, reason))
+        self.show(replace(refused(self.state, reason), breach=breach))
 
     def act(self, actions: Sequence[Action]) -> None:
         """Let actions of the game happen one after the other; all of them or none.
@@ -81,17 +94,38 @@ class Table:
 
     def become(self, state: AppState) -> None:
         """Take over a state whose game has changed: keep it, count it, show it, think on it."""
-        self.store.save_game(state.game)
+        state = self._timed(state)
+        self._save(state)
         held = state.held and self.store.holds_game
-        state = replace(state, held=held, notices=self.state.notices)
+        state = self._timed(replace(state, held=held, notices=self.state.notices))
         self.show(replace(state, scores=self._counted(state)))
         self.opponent.follow()
+
+    def place(self, point: int) -> None:
+        """Let Black place a handicap stone. Raises IllegalMoveError where a stone lies."""
+        state = stone_placed(self.state, point)
+        if state.settings.sound:
+            self.screen.sound("stone")
+        self.become(state)
+
+    def keep(self) -> None:
+        """Write the game down as it stands."""
+        self._save(self.state)
+
+    def leave(self) -> None:
+        """Put the game away while the page is gone: its clock stands until it is wanted again."""
+        timing = self.state.timing
+        if timing and timing.is_running:
+            halted = timing.halted(self.clockwork.now_ms)
+            self.become(replace(self.state, timing=halted))
+        self.store.close()
 
     def begin(self) -> None:
         """Begin a game as the settings say; the one before it is given up."""
         settings = self.state.settings
         saved = self.store.new_game(Terms.of(settings), Game.start(settings.setup))
-        self.become(begun(self.state, saved.terms, saved.game))
+        timing = Timing.fresh(settings.time, saved.game) if settings.time else None
+        self._lay(replace(saved, placing=settings.placing, timing=timing))
 
     def adopt(self, settings: Settings, scores: Scores, saved: SavedGame | None) -> None:
         """Go on from what is kept now, with a fresh game where none is."""
@@ -100,7 +134,26 @@ class Table:
         if saved is None:
             self.begin()
         else:
-            self.become(begun(self.state, saved.terms, saved.game))
+            self._lay(saved)
+
+    def _lay(self, saved: SavedGame) -> None:
+        state = begun(self.state, saved.terms, saved.game, saved.placing)
+        self.become(replace(state, timing=saved.timing, sealed=saved.sealed))
+
+    def _answer(self, actions: Sequence[Action]) -> None:
+        """Let the computer act, unless its flag has fallen meanwhile."""
+        if not self.clockwork.tick():
+            self.act(actions)
+
+    def _timed(self, state: AppState) -> AppState:
+        """The state with its clock brought to this moment and to this game."""
+        if state.timing is None:
+            return state
+        now_ms, runs = self.clockwork.now_ms, state.clock_runs
+        return replace(state, timing=state.timing.followed(state.game, now_ms, runs=runs))
+
+    def _save(self, state: AppState) -> None:
+        self.store.save_game(state.game, state.placing, timing=state.timing, sealed=state.sealed)
 
     def dress(self) -> None:
         """Put on the theme and the language of the settings."""
@@ -110,7 +163,7 @@ class Table:
 
     def _lose_game(self) -> None:
         notice = Notice(StoreProblem.TAKEN_OVER, Remedy.BRING_HERE)
-        self.show(noticed(replace(self.state, held=False), notice))
+        self.show(self._timed(noticed(replace(self.state, held=False), notice)))
         self.opponent.follow()
 
     def _counted(self, state: AppState) -> Scores:
@@ -123,5 +176,5 @@ class Table:
 
     def _news(self, state: AppState) -> str:
         if state.refusal is not None and state.refusal is not self.state.refusal:
-            return refusal_words(self._texts, state.refusal)
+            return refusal_words(self._texts, state.refusal, state.breach)
         return announcement(self._texts, self.state, state)

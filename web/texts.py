@@ -133,6 +133,7 @@ REASONS: dict[Enum, str] = {
     ActionFault.NOT_MARKING: N_("Stones are marked after both sides have passed."),
     ActionFault.NO_STONE: N_("There is no stone on that point."),
     ActionFault.NO_OFFER: N_("There is no offer to answer."),
+    ActionFault.NO_WARNINGS: N_("These rules know no warnings."),
     ActionFault.NOTHING_TO_UNDO: N_("There is no move to take back."),
     ActionFault.NO_UNDO: N_("In phantom Go no move is taken back."),
     ActionFault.REVEALED: N_("The whole board has been shown, so play cannot go on."),

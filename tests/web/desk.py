@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gocore.errors import EngineStopped, EngineUnavailable
 from gocore.points import parse_vertex
 from gocore.search.answer import Answer as Finding
-from tests.web.fakes import Tab
+from tests.web.fakes import Tab, run
 from web.address import read_address
 from web.controller import Controller
 from web.engine import EngineFault
@@ -117,12 +117,38 @@ class Fiber:
 
 
 @dataclass
+class FakeTimer:
+    """Time that passes when the desk lets it; nobody is woken while `asleep`."""
+
+    now: int = 1_800_000_000_000
+    due: int | None = None
+    asleep: bool = False
+    ring: Any = None
+
+    def now_ms(self) -> int:
+        return self.now
+
+    def wake(self, delay_ms: int | None) -> None:
+        self.due = None if delay_ms is None else self.now + delay_ms
+
+    def pass_ms(self, ms: int) -> None:
+        """Let time pass, waking whoever wants to be."""
+        end = self.now + ms
+        while not self.asleep and self.due is not None and self.due <= end:
+            self.now, self.due = max(self.now, self.due), None
+            self.ring()
+        self.now = end
+
+
+@dataclass
 class FakeScreen:
     tree: Node | None = None
     focused: list[str] = field(default_factory=list)
     sounds: list[str] = field(default_factory=list)
     dresses: list[tuple[str, str, str]] = field(default_factory=list)
     files: list[tuple[str, str]] = field(default_factory=list)
+    spoken: list[str] = field(default_factory=list)
+    faces: dict[str, Any] = field(default_factory=dict)
     picks: int = 0
 
     def show(self, tree: Node) -> None:
@@ -133,6 +159,12 @@ class FakeScreen:
 
     def sound(self, name: str) -> None:
         self.sounds.append(name)
+
+    def say(self, text: str) -> None:
+        self.spoken.append(text)
+
+    def clocks(self, faces: Any) -> None:
+        self.faces = faces
 
     def dress(self, theme: str, language: str, direction: str) -> None:
         self.dresses.append((theme, language, direction))
@@ -147,15 +179,27 @@ class FakeScreen:
 class Desk:
     """The page as a player has it, with short words for what a player does."""
 
-    def __init__(self, query: str = "", settings: Settings | None = None, tab: Tab | None = None):
+    def __init__(
+        self,
+        query: str = "",
+        settings: Settings | None = None,
+        tab: Tab | None = None,
+        *,
+        timer: FakeTimer | None = None,
+        kept: bool = False,
+    ):
+        """Open the page; a `kept` one goes on with what is in the tab's storage."""
         self.tab = tab or Tab()
         self.engine = FakeEngine()
         self.screen = FakeScreen()
         self.fibers: list[Fiber] = []
-        self.store = Store(self.tab, now_ms=lambda: 1_800_000_000_000)
-        saved = Saved(settings or Settings(), Scores(), None)
+        self.timer = timer or FakeTimer()
+        self.store = Store(self.tab, now_ms=self.timer.now_ms)
+        saved = run(self.store.load()) if kept else Saved(settings or Settings(), Scores(), None)
         state = first_state(self.store, saved, read_address(query, saved.settings))
-        self.table = Table(state, self.screen, self.store, self.engine, self._spawn, texts)
+        self.table = Table(
+            state, self.screen, self.store, self.engine, self._spawn, texts, self.timer
+        )
         self.controller = Controller(self.table)
         self.table.start()
         self.settle()
@@ -193,6 +237,17 @@ class Desk:
         self.engine.give(Reply(point, resign, Finding(1, 0, 0, (), ownership)))
         self.settle()
         return self
+
+    def wait(self, seconds: float) -> Desk:
+        """Let time pass."""
+        self.timer.pass_ms(round(seconds * 1000))
+        self.settle()
+        return self
+
+    def face(self, color: str) -> str:
+        """What the clock of a player shows."""
+        face = self.screen.faces[color]
+        return f"{face['time']} {face['more']}".strip()
 
     def judge(self, dead: str = "") -> Desk:
         """Let the computer hold these stones, and no others, to be dead."""

@@ -9,10 +9,9 @@ import pytest
 from gocore.color import Color
 from gocore.game import Phase
 from gocore.time_control import Overtime, TimeControl
-from tests.web.desk import Desk, FakeTimer, find, person, text
+from tests.web.desk import Desk, FakeTimer, person
 from tests.web.fakes import Tab
 from web.notions import Remark
-from web.pace import PRESETS, Pace
 from web.settings import Settings
 
 BYOYOMI = TimeControl(60_000, Overtime.BYOYOMI, period_ms=60_000, periods=2)
@@ -213,30 +212,6 @@ def test_a_damaged_clock_costs_the_clock_and_not_the_game() -> None:
     assert any("set-aside" in key for key in desk.tab.shared)
 
 
-def test_the_time_chosen_holds_for_the_next_game() -> None:
-    desk = Desk("?opponent=person").choose("time_kind", "fischer")
-    assert desk.face("black") == "10:00 +15 s"
-    desk.choose("time_pace", "quick").choose("time_main", "5").choose("time_period", "3")
-    assert desk.face("black") == "5:00 +3 s"
-    desk.click("D4").choose("time_kind", "untimed")
-    assert desk.face("black") == "5:03 +3 s"
-    desk.press("new-game", "confirm")
-    assert desk.state.timing is None
-    assert desk.screen.faces == {}
-
-
-def test_a_bad_value_of_a_time_field_changes_nothing() -> None:
-    desk = Desk("?opponent=person").choose("time_kind", "byoyomi")
-    before = desk.state.settings
-    for name, value in (
-        ("time_kind", "hourglass"), ("time_pace", "slow"), ("time_main", "-1"),
-        ("time_main", "1.5"), ("time_period", "0"), ("time_periods", "0"), ("time_main", "99999"),
-    ):  # fmt: skip
-        desk.choose(name, value)
-    assert desk.state.settings == before
-    assert before.time == PRESETS[Overtime.BYOYOMI][Pace.NORMAL]
-
-
 def test_another_tab_that_takes_the_game_stops_this_ones_clock() -> None:
     desk = two(SUDDEN).click("D4").wait(5)
     state = desk.state
@@ -246,14 +221,6 @@ def test_another_tab_that_takes_the_game_stops_this_ones_clock() -> None:
     assert desk.state.phase is Phase.PLAYING
     assert desk.timer.due is None
     assert desk.face("white") == "0:55"
-
-
-def test_the_settings_show_the_fields_of_the_kind_chosen() -> None:
-    desk = Desk("?opponent=person").press("settings").choose("time_kind", "canadian")
-    sheet = text(find(desk.tree, "class", "sheet", prefix=True))
-    assert "Stones in a period" in sheet and "Periods" not in sheet
-    desk.choose("time_kind", "byoyomi")
-    assert "Periods" in text(find(desk.tree, "class", "sheet", prefix=True))
 
 
 def test_a_tab_without_storage_has_clocks_too() -> None:

@@ -12,8 +12,8 @@ from gocore.game import Phase
 from tests.web.desk import Desk, person, text
 from tests.web.fakes import Tab
 from web.engine import EngineFault
+from web.notions import Question, Remark, Remedy, Sheet
 from web.settings import Settings
-from web.state import Question, Remark, Remedy, Sheet
 from web.store import StoreProblem, Tally
 
 
@@ -51,6 +51,7 @@ def test_the_search_is_told_level_seed_and_all_that_white_gets() -> None:
     desk = Desk("?handicap=3&level=hard&seed=5")
     kind, position, terms = desk.engine.questions[0]
     assert (kind, position) == ("move", desk.state.game.position)
+    assert terms.pop("limit_ms") is None
     assert terms == {"komi": 3.5, "level": "hard", "seed": 5, "resigns": True}
 
 
@@ -262,7 +263,7 @@ def test_marks_made_by_hand_are_not_written_over() -> None:
 def test_two_people_agree_one_after_the_other_and_a_mark_clears_it() -> None:
     desk = marking().press("confirm")
     assert desk.state.game.confirmed == {Color.BLACK}
-    desk.click("H7")
+    desk.press("change-marks").click("H7")
     assert desk.state.game.confirmed == set()
     desk.click("H7").press("confirm", "confirm")
     assert str(desk.state.game.result) == "B+1.5"

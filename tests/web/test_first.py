@@ -10,8 +10,9 @@ from gocore.game import Game, Phase
 from tests.web.fakes import Tab, run
 from web.address import read_address
 from web.first import first_state
+from web.notions import Remedy
 from web.settings import Settings, Terms
-from web.state import AppState, Remedy
+from web.state import AppState
 from web.store import Store, StoreProblem
 
 

@@ -15,21 +15,10 @@ from tests.web.desk import person
 from web.changes import changed
 from web.keys import moved_cursor
 from web.looking import LOOKS
+from web.notions import Notice, Question, Sheet
 from web.opening import opening_state
 from web.settings import Settings, Terms
-from web.state import (
-    AppState,
-    Notice,
-    Question,
-    Sheet,
-    acted,
-    begun,
-    dismissed,
-    noticed,
-    refused,
-    showing,
-    undone,
-)
+from web.state import AppState, acted, begun, dismissed, noticed, refused, showing, undone
 from web.store import StoreProblem
 
 GRID = Grid.square(9)

@@ -13,6 +13,7 @@ from gocore.game import Game
 from gocore.points import Grid, parse_vertex
 from gocore.setup import Setup
 from tests.web.fakes import Tab, run
+from web.migration import VERSION
 from web.settings import Opponent, Settings, Terms
 from web.store import Saved, Store, StoreProblem, Tally
 
@@ -182,7 +183,7 @@ def test_the_scores_of_version_1_are_migrated() -> None:
     tab = Tab({"tianyuan/scores": json.dumps(old)})
     kept = keep(tab, game())
     assert kept.record_result("easy", 9, won=True).tally("easy", 9) == Tally(4, 1)
-    assert document(tab, "tianyuan/scores")["version"] == 2
+    assert document(tab, "tianyuan/scores")["version"] == VERSION
 
 
 def test_of_a_game_with_an_illegal_move_the_legal_beginning_stays() -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from gocore.errors import ActionFault, MoveFault, SetupFault
 from web.address import AddressFault
-from web.building.texts import catalogues, compile_catalogue
 from web.engine import EngineFault
 from web.store import ImportFault, StoreProblem
 from web.texts import LANGUAGES, REASONS, Texts, address_text, language_for, negotiate, reason_text
@@ -27,17 +26,6 @@ FAULTS: list[type[Enum]] = [
 ]
 EVERY_REASON = [reason for faults in FAULTS for reason in faults if reason is not SetupFault.NONE]
 TAGS = [language.tag for language in LANGUAGES]
-
-
-@pytest.fixture(scope="session")
-def locales(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The catalogues, compiled as the build compiles them."""
-    folder = tmp_path_factory.mktemp("locales")
-    for path in catalogues():
-        compiled = folder / path.parent.parent.name / "LC_MESSAGES" / "tianyuan.mo"
-        compiled.parent.mkdir(parents=True)
-        compiled.write_bytes(compile_catalogue(path))
-    return folder
 
 
 def test_every_reason_has_a_sentence_and_nothing_else_has() -> None:

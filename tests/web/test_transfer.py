@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.web.fakes import Tab, run
 from tests.web.test_store import TERMS, game, keep, loaded, store
+from web.migration import VERSION
 from web.settings import Settings
 from web.store import ImportFault, Store, StoreImportError
 
@@ -111,8 +112,9 @@ def test_a_file_with_a_game_that_cannot_be_replayed_is_refused() -> None:
 def test_a_file_from_the_future_is_refused() -> None:
     _, kept = full()
     exported = kept.export_text()
-    assert fault(kept, exported.replace('"version": 2', '"version": 3')) is ImportFault.NEWER
-    assert fault(kept, spoil(exported, "scores", {"version": 3})) is ImportFault.NEWER
+    newer = exported.replace(f'"version": {VERSION}', f'"version": {VERSION + 1}')
+    assert fault(kept, newer) is ImportFault.NEWER
+    assert fault(kept, spoil(exported, "scores", {"version": VERSION + 1})) is ImportFault.NEWER
 
 
 @settings(deadline=None)

@@ -13,13 +13,15 @@ from gocore.result import Ending, Result
 from tests.web.desk import Desk, find, nodes, person, text, texts
 from tests.web.document import applied
 from web.address import AddressFault
+from web.notions import Notice, Question, Remark, Sheet
 from web.opening import INDEX, opening_page, opening_state, with_opening
-from web.state import Notice, Question, Remark, Sheet, noticed
+from web.state import noticed
 from web.view.difference import difference
 from web.view.node import Node, to_json
 from web.view.page import move_numbers, page
-from web.view.phrases import refusal_words, result_words
+from web.view.phrases import result_words
 from web.view.result import zi_words
+from web.view.status import refusal_words
 
 T = texts("en")
 WALL = "E5 F5 E4 F4 E3 F3 E2 F2 E1 F1 E6 F6 E7 F7 E8 F8 E9 F9"
@@ -128,8 +130,8 @@ def test_every_setting_of_the_game_and_the_display_has_a_control() -> None:
     tree = page(T, replace(opening_state(), sheet=Sheet.SETTINGS))
     controls = {n.attributes["data-setting"] for n in nodes(tree) if "data-setting" in n.attributes}
     assert controls == {
-        "opponent", "level", "color", "size", "handicap", "komi", "resigns",
-        "coordinates", "move_numbers", "two_tap", "sound", "theme", "language",
+        "opponent", "level", "color", "size", "handicap", "komi", "rules", "resigns",
+        "coordinates", "move_numbers", "two_tap", "sound", "voice", "time_kind", "theme", "language",
     }  # fmt: skip
 
 

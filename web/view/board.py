@@ -20,7 +20,8 @@ class Picture:
     """All that a board shows. Points are numbered as everywhere; -1 stands for no point.
 
     With `joined` edges the stones across each edge are drawn once more around the board. `numbers`
-    holds a move number for each point, 0 for none; `owners` a color, 0 for neither.
+    holds a move number for each point, 0 for none; `owners` a color, 0 for neither; `open` are the
+    points pointed out as nobody's.
     """
 
     columns: int
@@ -36,6 +37,7 @@ class Picture:
     dead: frozenset[int] = frozenset()
     owners: tuple[int, ...] = ()
     joined: bool = False
+    open: tuple[int, ...] = ()
 
     @property
     def geometry(self) -> Geometry:
@@ -130,6 +132,8 @@ def _marks(picture: Picture, geometry: Geometry) -> Iterator[Node]:
             yield _square(point, owner, *geometry.place(point))
         elif point == picture.ko:
             yield _ko(point, *geometry.place(point))
+    for point in picture.open:
+        yield _open(point, *geometry.place(point))
     if picture.ghost >= 0:
         yield _crosshair(picture, geometry)
 
@@ -179,6 +183,12 @@ def _ko(point: int, x: int, y: int) -> Node:
         {"class": "ko", "x": x - side / 2, "y": y - side / 2, "width": side, "height": side},
         key=f"ko-{point}",
     )
+
+
+@lru_cache(maxsize=512)
+def _open(point: int, x: int, y: int) -> Node:
+    place: dict[str, Attribute] = {"class": "open-point", "cx": x, "cy": y, "r": CELL * 0.3}
+    return element("circle", place, key=f"open-{point}")
 
 
 def _crosshair(picture: Picture, g: Geometry) -> Node:

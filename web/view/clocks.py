@@ -55,7 +55,7 @@ def _face(t: Texts, control: TimeControl, color: Color, side: SideTime, running:
         "time": clock_text(side.left_ms),
         "more": _rest_text(t, control, side),
         "words": t.gettext("Time of {color}: {time}").format(
-            color=color_name(t, color), time=", ".join(parts)
+            color=color_name(t, color), time=t.pgettext("list", ", ").join(parts)
         ),
         "running": running,
         "low": is_low(control, side),

@@ -6,8 +6,11 @@ from functools import lru_cache
 
 from gocore.game import Phase
 from gocore.points import star_points
+from gocore.scoring import ScoreSheet
 from web.address import AddressFault
-from web.state import AppState, Notice, Remedy
+from web.neutral import open_points
+from web.notions import Notice, Remedy
+from web.state import AppState
 from web.texts import Texts, address_text, reason_text
 from web.view.board import Picture, board_drawing
 from web.view.controls import small_button
@@ -70,7 +73,7 @@ def _board(t: Texts, picture: Picture, barred: frozenset[int] | None, cursor: in
 def picture_of(state: AppState) -> Picture:
     """What the board shows in this state."""
     game, position = state.game, state.position
-    sheet = None if state.is_replaying else game.score_sheet
+    sheet = None if state.is_replaying else state.count
     grid = game.setup.grid
     return Picture(
         columns=grid.width,
@@ -85,7 +88,12 @@ def picture_of(state: AppState) -> Picture:
         numbers=move_numbers(state) if state.settings.move_numbers else (),
         dead=frozenset() if sheet is None else sheet.dead,
         owners=() if sheet is None else tuple(sheet.territory),
+        open=_open(state, sheet) if state.explaining else (),
     )
+
+
+def _open(state: AppState, sheet: ScoreSheet | None) -> tuple[int, ...]:
+    return () if sheet is None else open_points(state.position.board, sheet.dead)
 
 
 def _or_none(point: int | None) -> int:
@@ -96,7 +104,7 @@ def _barred(state: AppState) -> frozenset[int] | None:
     """The empty points where the mover may place no stone; None while no person may move."""
     if not state.can_play:
         return None
-    position = state.game.position
+    position = state.position
     empty = (p for p, stone in enumerate(position.board.cells) if not stone)
     return frozenset(empty).difference(position.legal_points)
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from gocore.game import Phase
-from web.state import AppState, Question, Sheet, shown_number
+from web.notions import Sheet
+from web.state import AppState, shown_number
 from web.texts import Texts
-from web.view.controls import button, icon_button
+from web.view.actions import actions
+from web.view.controls import icon_button
+from web.view.ending import ending
 from web.view.node import Node, element
-from web.view.phrases import color_name, detail, headline, level_name, refusal_words, replay_words
+from web.view.phrases import level_name
 from web.view.players import players
+from web.view.questions import question_words
+from web.view.recess import pause_button
 from web.view.result import count_table
+from web.view.status import detail, headline, refusal_words, replay_words
 
 
 def panel(t: Texts, state: AppState) -> Node:
@@ -33,6 +36,7 @@ def _talk(t: Texts, state: AppState) -> Node:
         _brand(),
         players(t, state),
         _status(t, state),
+        ending(t, state),
         count_table(t, state),
         key="talk",
     )
@@ -43,8 +47,8 @@ def _controls(t: Texts, state: AppState) -> Node:
     return element(
         "div",
         {"class": "controls"},
-        _replay(t, state),
-        _actions(t, state),
+        _tools(t, state),
+        actions(t, state),
         _foot(t, state),
         key="controls",
     )
@@ -68,25 +72,30 @@ def _status(t: Texts, state: AppState) -> Node:
         {"class": "status refused" if refused else "status"},
         element("p", {"class": "headline"}, first, key="headline"),
         element("p", {"class": "detail"}, second, key="detail"),
+        pause_button(t, state),
         key="status",
     )
 
 
 def _status_words(t: Texts, state: AppState) -> tuple[str, str]:
-    if state.question is Question.RESIGN:
-        return t.gettext("Resign this game?"), ""
-    if state.question is Question.NEW_GAME:
-        return t.gettext("Start a new game?"), t.gettext("The game on the board will not count.")
-    if state.question is Question.ERASE:
-        return (
-            t.gettext("Erase everything?"),
-            t.gettext("Settings, scores and the game on the board go for good."),
-        )
+    if state.question:
+        return question_words(t, state)
     if state.refusal is not None:
-        return headline(t, state), refusal_words(t, state.refusal)
+        return headline(t, state), refusal_words(t, state.refusal, state.breach)
     if state.is_replaying:
         return replay_words(t, state), t.gettext("Looking back; the game waits.")
     return headline(t, state), detail(t, state)
+
+
+def _tools(t: Texts, state: AppState) -> Node:
+    """The way through the game, and the door to what is rarely wanted."""
+    return element(
+        "div",
+        {"class": "tools"},
+        _replay(t, state),
+        icon_button("more", t.gettext("More"), "more"),
+        key="tools",
+    )
 
 
 def _replay(t: Texts, state: AppState) -> Node:
@@ -102,61 +111,6 @@ def _replay(t: Texts, state: AppState) -> Node:
         icon_button("last", t.gettext("Last move"), "last", enabled=number < last),
         key="replay",
     )
-
-
-def _actions(t: Texts, state: AppState) -> Node:
-    if state.question:
-        kind, buttons = "asking", _answers(t, state.question)
-    elif state.phase is Phase.MARKING:
-        kind, buttons = "marking", _marking_buttons(t, state)
-    elif state.phase is Phase.FINISHED:
-        kind, buttons = "finished", _finished_buttons(t)
-    else:
-        kind, buttons = "playing", _playing_buttons(t, state)
-    return element("div", {"class": f"actions {kind}"}, *buttons, key="actions")
-
-
-def _answers(t: Texts, question: Question) -> Iterator[Node]:
-    yes = {
-        Question.RESIGN: t.gettext("Yes, resign"),
-        Question.NEW_GAME: t.gettext("Yes, start anew"),
-        Question.ERASE: t.gettext("Yes, erase"),
-    }
-    erasing = question is Question.ERASE
-    no = t.gettext("No, keep it") if erasing else t.gettext("No, play on")
-    yield button("confirm", yes[question], "confirm", main=True)
-    yield button("cancel", no, "cancel")
-
-
-def _playing_buttons(t: Texts, state: AppState) -> Iterator[Node]:
-    has_moved = not state.is_fresh and bool(state.game.moves)
-    yield button("undo", t.pgettext("button", "Undo"), "undo", enabled=state.held and has_moved)
-    yield button("pass", t.pgettext("button", "Pass"), "pass", enabled=state.can_play)
-    yield button("resign", t.pgettext("button", "Resign"), "resign", enabled=state.held)
-    yield from _common_buttons(t)
-
-
-def _marking_buttons(t: Texts, state: AppState) -> Iterator[Node]:
-    color = state.next_to_confirm
-    if state.computer or color is None:
-        label = t.pgettext("button", "Confirm")
-    else:
-        label = t.gettext("{color} agrees").format(color=color_name(t, color))
-    ready = state.held and state.thinking is None
-    yield button("confirm", label, "confirm", main=True, enabled=ready)
-    yield button("resume", t.pgettext("button", "Play on"), "resume", enabled=state.held)
-    yield button("undo", t.pgettext("button", "Undo"), "undo", enabled=state.held)
-    yield from _common_buttons(t)
-
-
-def _finished_buttons(t: Texts) -> Iterator[Node]:
-    yield button("new-game", t.pgettext("button", "New game"), "new-game", main=True)
-    yield button("settings", t.pgettext("button", "Settings"), "settings")
-
-
-def _common_buttons(t: Texts) -> Iterator[Node]:
-    yield button("new-game", t.pgettext("button", "New game"), "new-game")
-    yield button("settings", t.pgettext("button", "Settings"), "settings")
 
 
 def _foot(t: Texts, state: AppState) -> Node:

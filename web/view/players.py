@@ -9,6 +9,7 @@ from gocore.game import Phase
 from web.settings import Opponent
 from web.state import AppState
 from web.texts import Texts
+from web.view.clocks import clock_place
 from web.view.node import Node, element
 from web.view.phrases import color_name, level_name
 
@@ -40,6 +41,7 @@ def _player(t: Texts, state: AppState, color: Color) -> Node:
             element("b", None, _player_name(t, state, color)),
             element("span", None, *_player_note(t, state, color)),
         ),
+        clock_place(state, color),
         _captures(t, state, color),
         key=color.label,
     )
@@ -64,6 +66,8 @@ def _player_note(t: Texts, state: AppState, color: Color) -> Iterator[Node]:
         yield element("em", None, komi)
     if state.phase is Phase.MARKING and color in state.game.confirmed:
         yield element("em", None, t.gettext("agrees"))
+    if color in state.game.warned:
+        yield element("em", None, t.gettext("warned"))
 
 
 def _captures(t: Texts, state: AppState, color: Color) -> Node:

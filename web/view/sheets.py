@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gocore.points import Grid, max_handicap
-from gocore.rules import RULE_SETS
-from web.settings import LEVEL_KEYS, SIZES, Opponent, Settings, Theme
-from web.state import AppState, Sheet
+from gocore.rules import CUSTOM_KEY
+from web.notions import Sheet
+from web.settings import LEVEL_KEYS, SIZES, Opponent, Placement, Settings, Theme
+from web.state import AppState
 from web.texts import LANGUAGES, Texts
 from web.view.controls import button, choice, icon_button, selection, switch
+from web.view.count import count_sheet
+from web.view.more import more
 from web.view.node import Node, element
-from web.view.phrases import level_name, rules_name
-
-COMMON_KOMI = (0.0, 0.5, 3.5, 5.5, 6.5, 7.0, 7.5, 8.0)
+from web.view.phrases import level_name
+from web.view.rules_choice import COMMON_KOMI, rules_choice
+from web.view.time_choice import time_choice
 
 
 def open_sheet(t: Texts, state: AppState) -> Node | None:
@@ -22,6 +24,10 @@ def open_sheet(t: Texts, state: AppState) -> Node | None:
         return _sheet(t, t.gettext("Settings"), "settings", *_settings(t, state))
     if state.sheet is Sheet.SCORES:
         return _sheet(t, t.gettext("Scores"), "scores", _score_table(t, state))
+    if state.sheet is Sheet.MORE:
+        return _sheet(t, t.gettext("This game"), "more", *more(t, state))
+    if state.sheet is Sheet.COUNT:
+        return _sheet(t, t.gettext("The count"), "count", *count_sheet(t, state))
     return None
 
 
@@ -69,24 +75,38 @@ def _game_settings(t: Texts, s: Settings) -> Iterator[Node]:
         yield choice("color", t.gettext("Your color"), colors, s.color.label)
     sizes = [(str(size), f"{size}×{size}") for size in SIZES]
     yield choice("size", t.gettext("Board"), sizes, str(s.size))
-    yield selection("handicap", t.gettext("Handicap"), _handicaps(t, s), str(s.handicap))
-    yield selection("komi", t.gettext("Komi"), _komis(t, s), _komi_value(s.komi))
-    if len(RULE_SETS) > 1:
-        names = [(key, rules_name(t, key)) for key in RULE_SETS]
-        yield selection("rules", t.gettext("Rules"), names, s.rules)
+    yield from _handicap_settings(t, s)
+    if s.rules != CUSTOM_KEY or s.komi is not None:
+        yield selection("komi", t.gettext("Komi"), _komis(t, s), _komi_value(s.komi))
+    yield from rules_choice(t, s)
+    yield from time_choice(t, s.time)
     if s.opponent is Opponent.COMPUTER:
         yield switch("resigns", t.gettext("The computer may resign"), s.resigns)
 
 
+def _handicap_settings(t: Texts, s: Settings) -> Iterator[Node]:
+    if not s.most_handicap:
+        return
+    yield selection("handicap", t.gettext("Handicap"), _handicaps(t, s), str(s.handicap))
+    if not s.handicap:
+        return
+    placements = (
+        (Placement.FIXED.value, t.pgettext("placement", "On the stars")),
+        (Placement.FREE.value, t.pgettext("placement", "Where Black likes")),
+    )
+    yield choice("placement", t.gettext("Handicap stones"), placements, s.placement.value)
+    if s.placement is Placement.FREE and s.placing is None:
+        note = t.gettext("The computer, as Black, places them on the stars.")
+        yield element("p", {"class": "note"}, note, key="placement-note")
+
+
 def _handicaps(t: Texts, s: Settings) -> list[tuple[str, str]]:
-    most = max_handicap(Grid.square(s.size))
     none = ("0", t.pgettext("handicap", "None"))
-    return [none, *((str(stones), str(stones)) for stones in range(2, most + 1))]
+    return [none, *((str(stones), str(stones)) for stones in range(2, s.most_handicap + 1))]
 
 
 def _komis(t: Texts, s: Settings) -> list[tuple[str, str]]:
-    rules = RULE_SETS[s.rules]
-    own = rules.handicap_komi if s.handicap else rules.komi
+    own = s.rule_set.own_komi(s.handicap if s.handicap <= s.most_handicap else 0)
     by_rules = t.gettext("By the rules, {points}").format(points=t.number(own))
     listed = sorted({*COMMON_KOMI, *(() if s.komi is None else (s.komi,))})
     return [("", by_rules), *((_komi_value(komi), t.number(komi)) for komi in listed)]
@@ -115,6 +135,7 @@ def _display_settings(t: Texts, s: Settings) -> Iterator[Node]:
     yield switch("move_numbers", t.gettext("Move numbers"), s.move_numbers)
     yield switch("two_tap", t.gettext("Two taps to play on a touch screen"), s.two_tap)
     yield switch("sound", t.gettext("Sound"), s.sound)
+    yield switch("voice", t.gettext("Read the clock aloud"), s.voice)
     themes = (
         (Theme.AUTO.value, t.pgettext("theme", "Device")),
         (Theme.LIGHT.value, t.pgettext("theme", "Light")),

@@ -1,0 +1,56 @@
+"""The page's own small vocabularies: what can lie open, be asked, be remarked and be told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from web.address import AddressFault
+
+
+class Sheet(StrEnum):
+    """What can lie open over the panel."""
+
+    SETTINGS = "settings"
+    SCORES = "scores"
+    MORE = "more"
+    COUNT = "count-sheet"
+
+
+class Question(StrEnum):
+    """What the page asks before doing it."""
+
+    RESIGN = "resign"
+    NEW_GAME = "new-game"
+    ERASE = "erase"
+    NO_RESULT = "no-result"
+    FAR_COUNT = "far-count"
+
+
+class Remark(StrEnum):
+    """What the page itself remarks on a wish that it did not simply grant."""
+
+    DISPUTED = "disputed"
+    LOOKING_BACK = "looking-back"
+    LOCKED = "locked"
+    COUNTING = "counting"
+    PLACING = "placing"
+    OFFERED = "offered"
+    DECLINED = "declined"
+    PAUSED = "paused"
+    ADJOURNED = "adjourned"
+
+
+class Remedy(StrEnum):
+    """What a notice offers to do about what it tells; each is an action's name."""
+
+    RETRY = "retry"
+    BRING_HERE = "bring-here"
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something to tell once: a reason, or an address fault, and what can be done about it."""
+
+    reason: StrEnum | AddressFault
+    remedy: Remedy | None = None

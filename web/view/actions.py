@@ -1,0 +1,83 @@
+"""The large buttons below everything else: what can be done now, the next thing marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gocore.color import Color
+from gocore.game import Phase
+from web.state import AppState
+from web.texts import Texts
+from web.view.controls import button
+from web.view.node import Node, element
+from web.view.phrases import color_name
+from web.view.questions import answers
+from web.view.recess import is_in_recess, recess_buttons
+
+
+def actions(t: Texts, state: AppState) -> Node:
+    """The buttons that fit the moment."""
+    if state.question:
+        kind, buttons = "asking", answers(t, state.question)
+    elif state.phase is Phase.MARKING:
+        kind, buttons = "marking", _marking_buttons(t, state)
+    elif state.phase is Phase.FINISHED:
+        kind, buttons = "finished", _finished_buttons(t)
+    elif is_in_recess(state):
+        kind, buttons = "recess", recess_buttons(t, state)
+    elif state.counting:
+        kind, buttons = "counting", _counting_buttons(t)
+    elif offered := state.game.draw_offer:
+        kind, buttons = "asking", _draw_buttons(t, state, offered.opponent)
+    else:
+        kind, buttons = "playing", _playing_buttons(t, state)
+    return element("div", {"class": f"actions {kind}"}, *buttons, key="actions")
+
+
+def _playing_buttons(t: Texts, state: AppState) -> Iterator[Node]:
+    placing = state.placing is not None
+    has_moved = not state.is_fresh and (bool(state.game.actions) or placing)
+    has_moved = has_moved or bool(state.game.setup.stones)
+    yield button("undo", t.pgettext("button", "Undo"), "undo", enabled=state.held and has_moved)
+    can_pass = state.can_play and not placing
+    yield button("pass", t.pgettext("button", "Pass"), "pass", enabled=can_pass)
+    yield button("resign", t.pgettext("button", "Resign"), "resign", enabled=state.held)
+    yield from _common_buttons(t)
+
+
+def _marking_buttons(t: Texts, state: AppState) -> Iterator[Node]:
+    color = state.next_to_confirm
+    if state.computer or color is None:
+        label = t.pgettext("button", "Confirm")
+    else:
+        label = t.gettext("{color} agrees").format(color=color_name(t, color))
+    ready = state.held and state.thinking is None
+    yield button("confirm", label, "confirm", main=True, enabled=ready)
+    yield button("resume", t.pgettext("button", "Play on"), "resume", enabled=state.held)
+    if state.is_locked:
+        yield button("change-marks", t.pgettext("button", "Change marks"), "change-marks",
+                     enabled=state.held)  # fmt: skip
+    else:
+        yield button("undo", t.pgettext("button", "Undo"), "undo", enabled=state.held)
+    yield from _common_buttons(t)
+
+
+def _draw_buttons(t: Texts, state: AppState, answering: Color) -> Iterator[Node]:
+    label = t.gettext("{color} accepts").format(color=color_name(t, answering))
+    yield button("accept-draw", label, "confirm", main=True, enabled=state.held)
+    decline = t.pgettext("button", "Decline")
+    yield button("decline-draw", decline, "cancel", enabled=state.held)
+
+
+def _counting_buttons(t: Texts) -> Iterator[Node]:
+    yield button("back-to-game", t.gettext("Back to the game"), "resume", main=True)
+
+
+def _finished_buttons(t: Texts) -> Iterator[Node]:
+    yield button("new-game", t.pgettext("button", "New game"), "new-game", main=True)
+    yield button("settings", t.pgettext("button", "Settings"), "settings")
+
+
+def _common_buttons(t: Texts) -> Iterator[Node]:
+    yield button("new-game", t.pgettext("button", "New game"), "new-game")
+    yield button("settings", t.pgettext("button", "Settings"), "settings")

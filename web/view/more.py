@@ -1,0 +1,60 @@
+"""What can be done besides playing: a look at the count, an end by agreement; and the terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gocore.game import Phase
+from web.state import AppState
+from web.texts import Texts
+from web.view.controls import button
+from web.view.node import Node, element
+from web.view.recess import adjourn_button
+from web.view.rules_words import rules_line, rules_name, rules_remark
+
+
+def more(t: Texts, state: AppState) -> Iterator[Node]:
+    """What there is to do in this game, then the terms on which it is played."""
+    wishes = tuple(_wishes(t, state))
+    if wishes:
+        yield element("div", {"class": "wishes"}, *wishes, key="wishes")
+    yield _terms(t, state)
+
+
+def _wishes(t: Texts, state: AppState) -> Iterator[Node]:
+    if state.phase is Phase.FINISHED or not state.held:
+        return
+    if state.phase is Phase.PLAYING and not state.placing:
+        ready = not state.awaits_computer
+        yield button("count-now", t.gettext("Count now"), enabled=ready)
+        yield button("why-not-over", t.gettext("Why is it not over?"), enabled=ready)
+    if adjourn := adjourn_button(t, state):
+        yield adjourn
+    if state.placing or (state.computer and state.game.claimable is None):
+        return
+    if state.phase is Phase.PLAYING:
+        yield button("offer-draw", t.gettext("Offer a draw"))
+    yield button("no-result", t.gettext("End without result"))
+
+
+def _terms(t: Texts, state: AppState) -> Node:
+    setup = state.game.setup
+    key = setup.rules.key
+    handicap = state.placing.handicap if state.placing else setup.handicap
+    facts = [
+        (t.gettext("Rules"), rules_name(t, key)),
+        (t.gettext("Komi"), t.number(setup.komi)),
+        (t.gettext("Handicap"), t.number(handicap) if handicap else t.pgettext("handicap", "None")),
+    ]
+    rows = (
+        element("div", None, element("dt", None, name), element("dd", None, value))
+        for name, value in facts
+    )
+    line = " ".join(filter(None, (rules_line(t, key), rules_remark(t, key))))
+    return element(
+        "div",
+        {"class": "group terms"},
+        element("dl", None, *rows),
+        element("p", {"class": "note"}, line),
+        key="terms",
+    )

@@ -1,0 +1,225 @@
+"""What the page says about the game: the status line, and what a screen reader is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from gocore.actions import Pass, Warn
+from gocore.color import Color
+from gocore.game import Game, Phase
+from gocore.points import format_vertex
+from gocore.result import Ending
+from web.notions import Remark
+from web.settings import Opponent
+from web.state import AppState, last_turn
+from web.texts import Texts, reason_text
+from web.view.phrases import color_name, points_words, result_words
+from web.view.recess import is_in_recess, recess_detail, recess_headline, standstill_words
+
+
+def headline(t: Texts, state: AppState) -> str:
+    """The first thing to know: whose move it is, or how the game stands or ended."""
+    if state.phase is Phase.FINISHED and state.game.result:
+        return result_words(t, state.game.result)
+    if is_in_recess(state):
+        return recess_headline(t, state)
+    if state.count is not None:
+        return _count_headline(t, state)
+    if state.placing:
+        return t.ngettext(
+            "Black places {count} handicap stone.",
+            "Black places {count} handicap stones.",
+            state.placing.left,
+        ).format(count=state.placing.left)
+    if offered := state.game.draw_offer:
+        return t.gettext("{color} offers a draw.").format(color=color_name(t, offered))
+    return _turn_headline(t, state)
+
+
+def _turn_headline(t: Texts, state: AppState) -> str:
+    color = color_name(t, state.game.to_move)
+    if state.awaits_computer and state.thinking is not None:
+        return t.gettext("{color} is thinking.").format(color=color)
+    if state.terms.opponent is Opponent.COMPUTER and not state.awaits_computer:
+        return t.gettext("Your move.")
+    return t.gettext("{color} to move.").format(color=color)
+
+
+def _count_headline(t: Texts, state: AppState) -> str:
+    if state.thinking is not None:
+        return t.gettext("Judging which stones are dead.")
+    sheet = state.count
+    if sheet is None or sheet.winner is None:
+        return t.gettext("The count is even.")
+    color, points = color_name(t, sheet.winner), points_words(t, abs(sheet.margin))
+    if not sheet.margin:
+        return t.gettext("The count is even, which {color} wins.").format(color=color)
+    sentence = (
+        t.gettext("As it stands, {color} leads by {points}.")
+        if state.counting
+        else t.gettext("{color} leads by {points}.")
+    )
+    return sentence.format(color=color, points=points)
+
+
+def detail(t: Texts, state: AppState) -> str:
+    """What goes with the headline: the last move, or what can be done now."""
+    if is_in_recess(state):
+        return recess_detail(t, state)
+    if state.ghost is not None:
+        return t.gettext("Tap the same point again to play there.")
+    if state.phase is Phase.MARKING:
+        return _marking_detail(t, state)
+    if state.phase is Phase.FINISHED:
+        return _ending_words(t, state.game)
+    if state.counting:
+        return t.gettext("Only a look: the game waits and goes on as it was.")
+    if state.placing:
+        return t.gettext("Choose their points one by one; then White moves.")
+    return " ".join(_playing_details(t, state.game))
+
+
+def _marking_detail(t: Texts, state: AppState) -> str:
+    if not state.is_locked:
+        return t.gettext("Choose a stone to mark it dead or alive, then confirm.")
+    (agreed,) = state.game.confirmed
+    return t.gettext("{color} agrees. What does {other} say?").format(
+        color=color_name(t, agreed), other=color_name(t, agreed.opponent)
+    )
+
+
+def _playing_details(t: Texts, game: Game) -> Iterator[str]:
+    if offered := game.draw_offer:
+        yield t.gettext("What does {color} say?").format(color=color_name(t, offered.opponent))
+        return
+    yield last_move_words(t, game)
+    if game.setup.rules.pass_stones and game.position.passes >= 2:
+        yield t.gettext(
+            "Under these rules White passes last and hands over one stone more: only so do area "
+            "and territory give the same result."
+        )
+    if game.disputed:
+        yield t.gettext("When play stops again, every stone on the board counts as alive.")
+
+
+def _ending_words(t: Texts, game: Game) -> str:
+    result = game.result
+    if result is None:
+        return ""
+    if result.ending is Ending.FORFEIT and result.winner:
+        loser = color_name(t, result.winner.opponent)
+        return t.gettext("{color} was warned twice for an illegal move.").format(color=loser)
+    if result.ending in (Ending.DRAW, Ending.NO_RESULT):
+        return t.gettext("Both sides agreed to it.")
+    if result.ending is Ending.COUNT and not game.confirmed:
+        return t.gettext("Play stopped after a dispute, so every stone counts as alive.")
+    if result.ending is Ending.COUNT:
+        return t.gettext("Both sides agreed on the dead stones.")
+    return ""
+
+
+def last_move_words(t: Texts, game: Game) -> str:
+    """The last move as a sentence, such as "White D4, captures 2 stones."; empty at the start."""
+    turn = last_turn(game)
+    if turn is None:
+        return _opening_words(t, game)
+    color = color_name(t, turn.color)
+    if isinstance(turn, Warn):
+        return t.gettext(
+            "{color} is warned for an illegal move and has lost the turn. "
+            "A second warning loses the game."
+        ).format(color=color)
+    if isinstance(turn, Pass):
+        return _pass_words(t, game, turn.color)
+    vertex = format_vertex(turn.point, game.setup.grid)
+    taken = len(game.position.taken)
+    if not taken:
+        return t.gettext("{color} {vertex}.").format(color=color, vertex=vertex)
+    return t.ngettext(
+        "{color} {vertex}, captures {count} stone.",
+        "{color} {vertex}, captures {count} stones.",
+        taken,
+    ).format(color=color, vertex=vertex, count=taken)
+
+
+def _pass_words(t: Texts, game: Game, color: Color) -> str:
+    sentence = t.gettext("{color} passed.")
+    if game.setup.rules.pass_stones:
+        sentence = t.gettext("{color} passed and handed over a stone.")
+    return sentence.format(color=color_name(t, color))
+
+
+def _opening_words(t: Texts, game: Game) -> str:
+    if game.setup.rules.crossed_stars:
+        return t.gettext("Two stones of each side are set. White begins.")
+    if not game.setup.handicap:
+        return t.gettext("Choose a point for the first stone.")
+    return t.ngettext(
+        "Black has {count} handicap stone.",
+        "Black has {count} handicap stones.",
+        game.setup.handicap,
+    ).format(count=game.setup.handicap)
+
+
+def refusal_words(t: Texts, reason: StrEnum, breach: int | None = None) -> str:
+    """Why a wish was not granted, and what insisting on it would cost."""
+    if isinstance(reason, Remark):
+        return _remark(t, reason)
+    if breach is None:
+        return reason_text(t, reason)
+    return " ".join(
+        (
+            reason_text(t, reason),
+            t.gettext("Choose the point again and the referee warns you: the turn is lost."),
+        )
+    )
+
+
+def _remark(t: Texts, remark: Remark) -> str:
+    sentences = {
+        Remark.DISPUTED: t.gettext(
+            "The computer sees the dead stones otherwise. Play on: the board settles it, and "
+            "when play stops again every stone counts as alive."
+        ),
+        Remark.LOOKING_BACK: t.gettext(
+            "This is an earlier position; go to the last move to play on."
+        ),
+        Remark.LOCKED: t.gettext(
+            "The marks are agreed to by one side. Choose “Change marks” to change them."
+        ),
+        Remark.COUNTING: t.gettext("This is only a count. Go back to the game to play."),
+        Remark.PLACING: t.gettext("Black places the handicap stones first."),
+        Remark.OFFERED: t.gettext("A draw is offered. Accept or decline it first."),
+        Remark.PAUSED: standstill_words(t, Remark.PAUSED),
+        Remark.ADJOURNED: standstill_words(t, Remark.ADJOURNED),
+        Remark.DECLINED: t.gettext("The computer would rather play on."),
+    }
+    return sentences[remark]
+
+
+def announcement(t: Texts, before: AppState, after: AppState) -> str:
+    """What a screen reader is told when one state follows another; empty when nothing is new."""
+    return " ".join(_news(t, before, after))
+
+
+def _news(t: Texts, before: AppState, after: AppState) -> Iterator[str]:
+    game = after.game
+    if game is not before.game:
+        if game.move_number > before.game.move_number:
+            yield last_move_words(t, game)
+        elif game.move_number < before.game.move_number and before.terms is after.terms:
+            yield t.gettext("Moves taken back.")
+    rested = after.thinking is None and before.thinking is not None
+    rested = rested or (after.stands, after.sealing) != (before.stands, before.sealing)
+    changed = game is not before.game or rested
+    if changed and not after.awaits_computer:
+        yield headline(t, after)
+    if after.shown != before.shown:
+        yield replay_words(t, after)
+
+
+def replay_words(t: Texts, state: AppState) -> str:
+    """Which move the board shows."""
+    number = state.game.move_number if state.shown is None else state.shown
+    return t.gettext("Move {number} of {count}").format(number=number, count=state.game.move_number)
