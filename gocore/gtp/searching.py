@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from random import Random
 
+from gocore.gtp.cleaning import cleaning_point
 from gocore.life import dead_stones
 from gocore.position import Position
 from gocore.search.choosing import Choice, choose
-from gocore.search.levels import Level
+from gocore.search.levels import HARD, Level
 from gocore.search.native import Clock, NativeEngine
 from gocore.search.request import pack_question
 
 JUDGING_PLAYOUTS = 4000
+JUDGING_SEED = 1
 
 
 class SearchingPlayer:
     """Plays like a level; the same seed and number of playouts give the same game.
 
     `playouts`, shared by the threads, take the place of the level's time where they are given.
+    Stones are judged by one thread with a seed and playouts of its own, so that the judgement
+    hangs on the position alone.
     """
 
     def __init__(
@@ -30,12 +34,16 @@ class SearchingPlayer:
         threads: int = 1,
     ) -> None:
         self._engine = NativeEngine(threads)
+        self._judge = self._engine if threads == 1 else NativeEngine()
         self._level = level
         self._seed = seed
         self._share = None if playouts is None else -(-playouts // threads)
         self._clock = clock
+        self._judged: tuple[Position, float, frozenset[int]] | None = None
 
-    def choose(self, position: Position, komi: float, seconds: float | None) -> Choice:
+    def choose(
+        self, position: Position, komi: float, seconds: float | None, *, cleanup: bool = False
+    ) -> Choice:
         seed, limit = self._seed_of(position), None if self._share else self._level.seconds
         if seconds is not None:
             limit = seconds if limit is None else min(limit, seconds)
@@ -43,18 +51,30 @@ class SearchingPlayer:
             position, komi=komi, level=self._level, seed=seed, playouts=self._share or 0
         )
         answer = self._engine.ask(question, seconds=limit, clock=self._clock)
-        return choose(answer, self._level, position, seed)
+        choice = choose(answer, self._level, position, seed, resigns=not cleanup)
+        if cleanup and choice.point is None:
+            return Choice(cleaning_point(answer, position, self.dead_stones(position, komi)))
+        return choice
 
     def dead_stones(self, position: Position, komi: float) -> frozenset[int]:
-        """Judge by the ownership of a search in which the passes so far are forgotten."""
+        """Judge by the ownership of a search in which the passes so far are forgotten.
+
+        The last judgement is kept, since a client asks for each state of stones by itself.
+        """
+        known = self._judged
+        if known is None or known[0] is not position or known[1] != komi:
+            self._judged = known = (position, komi, self._search_for_dead(position, komi))
+        return known[2]
+
+    def _search_for_dead(self, position: Position, komi: float) -> frozenset[int]:
         question = pack_question(
             position.resumed(),
             komi=komi,
-            level=self._level,
-            seed=self._seed_of(position),
+            level=HARD,
+            seed=JUDGING_SEED,
             playouts=JUDGING_PLAYOUTS,
         )
-        return dead_stones(position.board, self._engine.ask(question).ownership)
+        return dead_stones(position.board, self._judge.ask(question).ownership)
 
     def _seed_of(self, position: Position) -> int:
         return Random(f"{self._seed}/{position.move_number}").getrandbits(32)

@@ -24,11 +24,11 @@ class LowestPoint:
     """Plays the lowest legal point; remembers what it was asked."""
 
     def __init__(self):
-        self.komi = self.seconds = None
+        self.komi = self.seconds = self.cleanup = None
 
-    def choose(self, position, komi, seconds):
-        self.komi, self.seconds = komi, seconds
-        if position.captures_of(Color.WHITE) >= 3:
+    def choose(self, position, komi, seconds, *, cleanup=False):
+        self.komi, self.seconds, self.cleanup = komi, seconds, cleanup
+        if position.captures_of(Color.WHITE) >= 3 and not cleanup:
             return Choice(None, resign=True)
         return Choice(min(position.legal_points, default=None))
 
@@ -37,7 +37,7 @@ class LowestPoint:
         return frozenset(p for b in position.board.blocks if len(b.points) == 1 for p in b.points)
 
 
-def refuse(*_):
+def refuse(*_, **__):
     raise EngineUnavailable("no kernel")
 
 
@@ -128,6 +128,25 @@ def test_a_move_takes_its_share_of_the_time(lines, least, most):
         assert least <= player.seconds <= most
 
 
+@pytest.mark.parametrize(
+    ("lines", "cleanup"),
+    [
+        ("genmove b", False),
+        ("kgs-genmove_cleanup b", True),
+        ("kata-set-rules tromp-taylor\ngenmove b", True),
+        ("kata-set-rules tromp-taylor\nreg_genmove b", True),
+        ("kata-set-rule friendlyPassOk false\ngenmove b", True),
+        ("kata-set-rules japanese\nkata-set-rule friendlyPassOk false\ngenmove b", False),
+    ],
+)
+def test_dead_stones_are_captured_where_the_rules_ask_for_it_and_the_count_lets_it_be(
+    lines, cleanup
+):
+    player = LowestPoint()
+    talk(f"boardsize 9\n{lines}", player)
+    assert player.cleanup is cleanup
+
+
 def test_without_an_engine_moves_and_the_count_are_refused_and_the_rest_works():
     answers = talk("genmove b\nfinal_score\nfinal_status_list dead\nplay b D4", Absent())
     assert answers == ["? no move found: no kernel", "? cannot score", "? cannot score", "="]
@@ -136,7 +155,8 @@ def test_without_an_engine_moves_and_the_count_are_refused_and_the_rest_works():
 WORDS = st.sampled_from((
     "1", "2", "19", "-1", "7.5", "nan", "9" * 10, "9" * 5000, "\u0663", "b", "w", "White", "pass",
     "resign", "A1", "D4", "T19", "Z99", "i9", "A\u00b2", "\u00e9" * 300, "alive", "dead", "play",
-    "#", "\t", "\x00", "\u00a0", "",
+    "#", "\t", "\x00", "\u00a0", "", "japanese", "ancient", "ko", "SIMPLE", "false", "ALL",
+    "{}", '{"scoring":"TERRITORY"}', '{"ko":[]}', '{"tax":null}', '{"a":' * 9999, "{" + "9" * 5000,
 ))  # fmt: skip
 NAMES = st.sampled_from(talk("list_commands")[0].removeprefix("= ").split("\n"))
 LINES = st.one_of(
