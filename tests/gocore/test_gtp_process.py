@@ -1,67 +1,116 @@
-"""The engine as a client starts it, in a process of its own, with the real search."""
+"""The engine with the real search, and once as a client starts it, in a process of its own."""
 
 import subprocess
 import sys
 
 import pytest
 
+from gocore.color import Color
+from gocore.diagram import parse_diagram
+from gocore.gtp.__main__ import main
+from gocore.gtp.cleaning import cleaning_point
+from gocore.gtp.searching import SearchingPlayer
+from gocore.gtp.session import Session
+from gocore.points import format_vertex
+from gocore.position import Position
+from gocore.rules import CHINESE
+from gocore.search.answer import Answer, Candidate
+from gocore.search.levels import LEVELS
+
 pytestmark = pytest.mark.kernel
 
-PLAYED_OUT = """boardsize 5
-komi 0.5
-play b C1
-play b C2
-play b C3
-play b C4
-play b C5
-play w D1
-play w D2
-play w D3
-play w D4
-play w D5
-play w A3
+GAME = "boardsize 9\n" + "genmove b\ngenmove w\n" * 4
+PLAYED_OUT = """
+    . O X O .
+    . . X O .
+    O . X O .
+    . . X O .
+    . . X O .
 """
 
 
-def talk(sent, *options):
+def session(seed=5, threads=1):
+    player = SearchingPlayer(LEVELS["easy"], seed=seed, playouts=40, threads=threads)
+    return Session(player, lambda: 0.0)
+
+
+def talk(sent, speaker):
+    return [speaker.answer(line).rstrip("\n") for line in sent.splitlines()]
+
+
+def played_out():
+    """The commands that lay the drawing out, Black's stones first."""
+    board = parse_diagram(PLAYED_OUT)
+    stones = (
+        f"play {c.letter} {format_vertex(p, board.grid)}"
+        for c in Color
+        for p in sorted(board.stones(c))
+    )
+    return "\n".join(["boardsize 5", "komi 0.5", *stones])
+
+
+def test_a_process_plays_as_its_options_say_and_bytes_that_are_no_text_end_nothing():
+    options = ("--level", "easy", "--playouts", "40", "--seed", "5")
     run = subprocess.run(
         [sys.executable, "-m", "gocore.gtp", *options],
-        input=sent if isinstance(sent, bytes) else sent.encode(),
+        input=GAME.encode() + b"\xe9\xff\x00\rgenmove\n1 name\nquit\nversion\n",
         capture_output=True,
         check=True,
         timeout=300,
     )
+    answers = run.stdout.decode().split("\n\n")
     assert run.stderr == b""
-    return run.stdout.decode().split("\n\n")[:-1]
+    assert answers[:9] == talk(GAME, session(seed=5)) != talk(GAME, session(seed=6))
+    assert answers[9:] == ["? unknown command", "=1 Tianyuan", "=", ""]
 
 
-def test_the_same_seed_and_number_of_playouts_give_the_same_game():
-    game = "boardsize 9\n" + "genmove b\ngenmove w\n" * 6 + "quit\n"
-    first, again, other = (
-        talk(game, "--level", "easy", "--playouts", "40", "--threads", "2", "--seed", seed)
-        for seed in ("5", "5", "6")
-    )
-    assert first == again != other
-    assert len(first) == 14 and all(answer.startswith("=") for answer in first)
+def test_the_same_seed_and_number_of_playouts_give_the_same_game_with_two_threads():
+    assert talk(GAME, session(threads=2)) == talk(GAME, session(threads=2))
 
 
-def test_stones_that_cannot_live_are_taken_off_before_the_count():
-    asked = PLAYED_OUT + "final_status_list dead\nfinal_score\n\n"
-    answers = talk(asked, "--playouts", "40", "--seed", "1")
-    assert answers[-2:] == ["= A3", "= B+4.5"]
+def test_stones_that_cannot_live_are_taken_off_before_the_count_whatever_the_seed():
+    for seed, threads in ((1, 1), (2, 2)):
+        speaker = session(seed, threads)
+        talk(played_out(), speaker)
+        asked = "final_status_list dead\nfinal_status_list seki\nfinal_score"
+        assert talk(asked, speaker) == ["= A3\nB5", "=", "= B+4.5"]
+        assert talk("kata-set-rules japanese\nfinal_score", speaker)[-1] == "= B+6.5"
 
 
-def test_bytes_that_are_no_text_end_nothing():
-    answers = talk(b"boardsize 9\n\xe9\xff\x00\rgenmove\n1 name")
-    assert answers[-1] == "=1 Tianyuan"
+def test_dead_stones_are_captured_before_a_pass_where_the_client_asks_for_it():
+    speaker = session()
+    talk(played_out(), speaker)
+    for _ in range(12):
+        (answer,) = talk("kgs-genmove_cleanup b", speaker)
+        if answer == "= pass":
+            break
+        talk("play w pass", speaker)
+    assert answer == "= pass"
+    assert talk("final_status_list dead\nfinal_score", speaker) == ["=", "= B+4.5"]
+
+
+@pytest.mark.parametrize(
+    ("drawing", "scores", "expected"),
+    [
+        ("X X X X .\n. O X . .\n. X X . .", {"A2": 0, "A1": 9}, "A2"),
+        ("O X . . .\nO . X . .\n. X . . .", {"B2": 1, "A1": 2}, "A1"),
+        ("O X . . .\nO . X . .\n. X . . .", {"B2": 2, "A1": 1}, "B2"),
+        (". O O X .\nO O O X .\nX X X X .", {}, "A3"),
+        ("X X X . .\nX . X . .\nX X X . .", {"B2": 5}, None),
+    ],
+)
+def test_the_point_that_takes_or_narrows_dead_stones(drawing, scores, expected):
+    board = parse_diagram(drawing)
+    position = Position.start(board, Color.BLACK, CHINESE)
+    names = {format_vertex(p, board.grid): p for p in board.grid.points}
+    candidates = [Candidate(names[name], 1, 500, score) for name, score in scores.items()]
+    answer = Answer(len(candidates), 0, 0, tuple(candidates), (0,) * board.grid.area)
+    point = cleaning_point(answer, position, board.stones(Color.WHITE))
+    assert point == names.get(expected)
 
 
 @pytest.mark.parametrize("options", [["--seconds", "0"], ["--playouts", "x"], ["--level", "god"]])
-def test_options_that_make_no_sense_are_named(options):
-    run = subprocess.run(
-        [sys.executable, "-m", "gocore.gtp", *options],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 2 and options[0] in run.stderr
+def test_options_that_make_no_sense_are_named(options, capsys):
+    with pytest.raises(SystemExit) as left:
+        main(options)
+    assert left.value.code == 2 and options[0] in capsys.readouterr().err
