@@ -1,8 +1,8 @@
 """Playouts: games played quickly to their end, and how the end is counted.
 
 A light playout is uniform and fills no eyes; it is there to be measured.  The
-playouts of the search answer the last move first: capture and escape, vital
-points, shapes; only then any point at random.  Both end when neither player has
+playouts of the search answer the last move first: capture and escape, ladders,
+vital points, shapes; only then any point at random.  Both end when neither player has
 a move left that is not an eye.
 """
 
@@ -25,6 +25,7 @@ from gocore.search.kernel.rng import draw
 from gocore.search.kernel.tactics import (
     captures_size,
     escapes,
+    ladder_point,
     liberties_after,
     note,
     note_counter_captures,
@@ -33,6 +34,7 @@ from gocore.search.kernel.tactics import (
 )
 
 PERCENT_TACTICS: Final = 90
+PERCENT_TRAP: Final = 80
 PERCENT_VITAL: Final = 80
 PERCENT_SHAPE: Final = 95
 PERCENT_REFUSE_TACTICS: Final = 90
@@ -101,6 +103,47 @@ def _note_tactics(grid: Any, board: Any, spare: Any, around: int, color: int) ->
                 note(board, point)
         else:
             note(board, point)
+
+
+@kernel
+def _note_defense(grid: Any, board: Any, head: int, trap: int) -> None:
+    """Note what keeps a block with two liberties from the ladder that begins at `trap`."""
+    color = cell(board.color[head])
+    note_counter_captures(grid, board, head)
+    for skip in range(2):
+        point = liberty(grid, board, head, skip)
+        if point == trap or liberties_after(grid, board, point, color) > 2:
+            note(board, point)
+
+
+@kernel
+def _note_traps(grid: Any, board: Any, spare: Any, around: int, color: int) -> None:
+    """Note ladders to begin or to prevent for the blocks on and beside a point."""
+    board.found_count = 0
+    board.stamp += 1
+    for k in range(5):
+        q = around if k == 4 else cell(grid.neighbor[8 * around + k])
+        owner = cell(board.color[q])
+        if owner != BLACK and owner != WHITE:
+            continue
+        head = cell(board.head[q])
+        if cell(board.libs[head]) != 2 or cell(board.mark[head]) == cell(board.stamp):
+            continue
+        board.mark[head] = board.stamp
+        trap = ladder_point(grid, board, spare, head)
+        if trap >= 0 and owner != color:
+            note(board, trap)
+        elif trap >= 0:
+            _note_defense(grid, board, head, trap)
+
+
+@kernel
+def _trap_move(grid: Any, board: Any, spare: Any, color: int) -> int:
+    """Return a move that begins or prevents a ladder by the last move, or -1."""
+    if cell(board.last) < 0:
+        return -1
+    _note_traps(grid, board, spare, cell(board.last), color)
+    return _pick(grid, board, color, PERCENT_REFUSE_TACTICS)
 
 
 @kernel
@@ -201,6 +244,10 @@ def policy_move(grid: Any, board: Any, spare: Any, color: int) -> int:
     """Return the move of a playout of the search, or -1 to pass."""
     if draw(board, 100) < PERCENT_TACTICS:
         point = _tactical_move(grid, board, spare, color)
+        if point >= 0:
+            return point
+    if draw(board, 100) < PERCENT_TRAP:
+        point = _trap_move(grid, board, spare, color)
         if point >= 0:
             return point
     if draw(board, 100) < PERCENT_VITAL:
