@@ -7,6 +7,7 @@ from typing import Any
 
 from gocore.points import Grid
 from gocore.search.kernel import board as kernel_board
+from gocore.search.kernel import grid as kernel_grid
 from gocore.search.kernel import layout
 from gocore.search.kernel.compiled import cell, kernel
 from gocore.search.kernel.rng import seeded
@@ -30,7 +31,7 @@ def _survey(grid: Any, board: Any, color: int) -> None:
 @cache
 def grid_record(grid: Grid, suicide: bool = False) -> Any:
     record = layout.new_record(layout.GRID)
-    kernel_board.set_grid(record, grid.width, grid.height, int(grid.torus), int(suicide))
+    kernel_grid.set_grid(record, grid.width, grid.height, int(grid.torus), int(suicide))
     return record
 
 

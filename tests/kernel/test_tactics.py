@@ -10,7 +10,7 @@ import pytest
 from gocore.board import Board
 from gocore.diagram import parse_diagram
 from gocore.points import Grid, format_vertex, parse_vertex
-from gocore.search.kernel import layout, playout, tactics
+from gocore.search.kernel import layout, playout, policy, tactics
 from tests.kernel.probes import ProbedBoard
 from tests.kernel.twin import TwinBoard
 
@@ -121,7 +121,7 @@ def test_the_vital_point_of_an_eye_space(drawing: str, asked: str, vital: str | 
 def test_self_atari_is_told_from_sound_moves(drawing: str, move: str, bad: bool) -> None:
     board, drawn, _ = probed(drawing)
     point = parse_vertex(move, drawn.grid)
-    assert playout.is_self_atari(board.grid, board.board, point, layout.BLACK) == bad
+    assert policy.is_self_atari(board.grid, board.board, point, layout.BLACK) == bad
 
 
 def test_playouts_end_with_every_point_owned_and_every_stone_alive() -> None:

@@ -18,13 +18,16 @@ SOURCES: Final = (
     "layout.py",
     "compiled.py",
     "rng.py",
+    "grid.py",
     "board.py",
     "patterns.py",
     "tactics.py",
+    "policy.py",
     "playout.py",
     "priors.py",
     "ownership.py",
     "tree.py",
+    "question.py",
     "desk.py",
 )
 

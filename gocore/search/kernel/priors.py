@@ -10,7 +10,7 @@ from gocore.search.kernel.board import is_legal, liberty
 from gocore.search.kernel.compiled import cell, kernel
 from gocore.search.kernel.layout import CELLS, EMPTY, WIN
 from gocore.search.kernel.patterns import SHAPE_BITS
-from gocore.search.kernel.playout import is_self_atari
+from gocore.search.kernel.policy import is_self_atari
 from gocore.search.kernel.tactics import (
     escapes,
     ladder_point,
