@@ -52,19 +52,24 @@ class Variant:
         """Whether dead stones are marked after two passes; else every stone is alive."""
         return not self.first_capture
 
+    @property
+    def has_computer(self) -> bool:
+        """Whether the computer can play a side; the others are for people only."""
+        return not self.hidden and self.seats == len(Color)
+
     def played(self, position: Position, point: int) -> Position:
         """The position after the player to move places a stone.
 
         Raises IllegalMoveError with the reason that this player may know.
         """
-        try:
-            return position.played(point)
-        except IllegalMoveError as error:
-            reason = self._told(error.reason, position, point)
-            raise IllegalMoveError(reason, error.color, point) from None
+        if reason := self.fault(position, point):
+            raise IllegalMoveError(reason, position.to_move, point)
+        return position.played(point)
 
-    def _told(self, reason: MoveFault, position: Position, point: int) -> MoveFault:
-        if not self.hidden or reason is MoveFault.OFF_BOARD:
+    def fault(self, position: Position, point: int) -> MoveFault | None:
+        """Why the player to move may not place a stone, as far as that player may know."""
+        reason = position.fault(point)
+        if not self.hidden or reason in (None, MoveFault.OFF_BOARD):
             return reason
         return reason if position.board[point] == position.to_move else MoveFault.HIDDEN
 

@@ -13,7 +13,8 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from gocore.errors import NotationError
-from web.settings import MOST_SEED, Settings, read_field
+from gocore.variants import PLAIN
+from web.settings import MOST_SEED, Opponent, Settings, read_field
 from web.texts import language_for
 
 LONGEST_SHOWN = 40
@@ -61,6 +62,8 @@ def read_address(query: str, base: Settings | None = None) -> Address:
             bad[name] = text
     if not _has_handicap(good, settings):
         bad["handicap"] = str(good.pop("handicap"))
+    if good.get("opponent") is Opponent.COMPUTER and not _changed(settings, good).game.has_computer:
+        bad["opponent"] = str(good.pop("opponent"))
     return _address(settings, good, bad)
 
 
@@ -77,9 +80,14 @@ def _has_handicap(good: dict[str, Any], base: Settings) -> bool:
 
 
 def _changed(base: Settings, good: dict[str, Any]) -> Settings:
-    """The settings asked for; another rule set brings its own komi unless one is given."""
+    """The settings asked for; another rule set or variant brings its own komi unless one is given.
+
+    Who asks for the computer and for no variant asks for one that the computer plays.
+    """
+    if "variant" not in good and good.get("opponent") is Opponent.COMPUTER:
+        base = base if base.game.has_computer else replace(base, variant=PLAIN.key)
     changes = {_FIELDS.get(name, name): value for name, value in good.items() if name != "seed"}
-    return replace(base, **({"komi": None} if "rules" in good else {}) | changes)
+    return replace(base, **({"komi": None} if {"rules", "variant"} & good.keys() else {}) | changes)
 
 
 def _shown(text: str) -> str:
@@ -94,6 +102,8 @@ def _used(settings: Settings, name: str) -> str:
         return f"{settings.setup.komi:g}"
     if name == "handicap":
         return str(settings.setup.handicap)
+    if name == "opponent":
+        return settings.against.value
     value = settings.to_json()[_FIELDS.get(name, name)]
     return "" if value is None else str(value)
 
@@ -132,6 +142,7 @@ def _language(text: str) -> str:
     return tag
 
 
+_WORDS = ("level", "color", "opponent", "rules", "variant", "placement", "theme")
 _FIELDS = {"lang": "language"}
 
 _READERS: dict[str, Callable[[str], Any]] = {
@@ -140,5 +151,5 @@ _READERS: dict[str, Callable[[str], Any]] = {
     "komi": _komi,
     "seed": _seed,
     "lang": _language,
-    **{name: _word(name) for name in ("level", "color", "opponent", "rules", "placement", "theme")},
+    **{name: _word(name) for name in _WORDS},
 }

@@ -11,12 +11,26 @@ from web.pace import with_field
 from web.settings import Settings, read_field
 
 GAME_FIELDS = frozenset(
-    {"opponent", "level", "color", "size", "rules", "custom", "komi", "handicap", "placement"}
+    {
+        "opponent",
+        "level",
+        "color",
+        "size",
+        "rules",
+        "custom",
+        "komi",
+        "handicap",
+        "placement",
+        "variant",
+    }
 )
 """The settings that a game is begun on; the others hold at once."""
 
 COLUMN = "custom."
 """What the name of a control begins with that changes a column of the custom rule set."""
+
+SEAT = "names."
+"""What the name of a control begins with that changes the name of one of four players."""
 
 _NUMBERS = frozenset({"size", "handicap", "komi"})
 _MAY_BE_EMPTY = frozenset({"komi", "language"})
@@ -31,16 +45,18 @@ def changed(settings: Settings, name: str, text: str) -> Settings:
     """The settings with one of them read from a control's text.
 
     A handicap that the board does not have is lowered to the most it has; another rule set
-    brings its own komi. Raises NotationError.
+    or variant brings its own komi. Raises NotationError.
     """
     if name in TIME_FIELDS:
         return replace(settings, time=with_field(settings.time, name, text))
     if name.startswith(COLUMN):
         custom = _with_column(settings.custom, name.removeprefix(COLUMN), text)
         after = replace(settings, custom=custom)
+    elif name.startswith(SEAT):
+        return replace(settings, names=_with_name(settings.names, name.removeprefix(SEAT), text))
     else:
         after = replace(settings, **{name: read_field(name, _value(settings, name, text))})
-        if name == "rules":
+        if name in ("rules", "variant"):
             after = replace(after, komi=None)
     most = after.most_handicap
     return replace(after, handicap=most) if after.handicap > most else after
@@ -61,6 +77,14 @@ def _with_column(rules: RuleSet, column: str, text: str) -> RuleSet:
     custom = read_field("custom", {**data, column: value})
     assert isinstance(custom, RuleSet)
     return custom
+
+
+def _with_name(names: tuple[str, ...], seat: str, text: str) -> tuple[str, ...]:
+    if seat not in map(str, range(len(names))):
+        raise NotationError(f"no seat {seat!r}")
+    changed_names = [text if str(i) == seat else name for i, name in enumerate(names)]
+    read: tuple[str, ...] = read_field("names", changed_names)
+    return read
 
 
 def _number(name: str, text: str) -> float:

@@ -25,6 +25,7 @@ _IN_GAME: dict[str, Callable[[SavedGame], Any]] = {
     "level": lambda saved: saved.terms.level,
     "color": lambda saved: saved.terms.color,
     "opponent": lambda saved: saved.terms.opponent,
+    "variant": lambda saved: saved.game.setup.variant.key,
     "rules": lambda saved: saved.game.setup.rules.key,
     "komi": lambda saved: saved.game.setup.komi,
     "handicap": lambda saved: saved.handicap,
@@ -60,6 +61,7 @@ def _fits(saved: SavedGame, address: Address) -> bool:
     """Whether the game is one that the address could have asked for."""
     wanted = {
         **{name: getattr(address.settings, name, None) for name in _IN_GAME},
+        "opponent": address.settings.against,
         "seed": address.seed,
     }
     return all(_IN_GAME[name](saved) == wanted[name] for name in address.given & _IN_GAME.keys())
