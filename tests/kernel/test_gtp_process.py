@@ -1,4 +1,7 @@
-"""The engine with the real search, and once as a client starts it, in a process of its own."""
+"""The engine with the real search, and once as a client starts it, in a process of its own.
+
+Here and not with the other tests of the protocol, so that one worker compiles the kernel for all.
+"""
 
 import subprocess
 import sys
