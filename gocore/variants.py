@@ -83,8 +83,13 @@ class Variant:
 
     def seat(self, position: Position) -> int:
         """Whose turn it is: an even number for Black, an odd one for White, as `seats` goes."""
-        turn = position.move_number // 2 % (self.seats // 2)
-        return 2 * turn + (position.to_move is Color.WHITE)
+        return self.seat_of(position, position.to_move)
+
+    def seat_of(self, position: Position, color: Color) -> int:
+        """Who of a side has the turn now, or has it next while the other side is to move."""
+        waits = color is not position.to_move
+        turn = (position.move_number + waits) // 2 % (self.seats // 2)
+        return 2 * turn + (color is Color.WHITE)
 
     def is_turn_of(self, seat: int | None, position: Position) -> bool:
         """Whether this seat may move now; where no seat is named the color decides alone."""

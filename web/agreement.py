@@ -14,6 +14,7 @@ from web.expectation import surprise
 from web.notions import Question, Remark
 from web.state import AppState
 from web.table import Table
+from web.veil import is_veiled
 
 Ask = Callable[[Question], None]
 
@@ -102,6 +103,8 @@ class Agreement:
         """Count the board as it lies; the game waits and is not touched."""
         state = self._state
         if state.phase is not Phase.PLAYING or state.placing or state.awaits_computer:
+            return
+        if is_veiled(state):
             return
         self._table.look(
             replace(state, counting=True, explaining=explaining, sheet=None, shown=None,

@@ -22,14 +22,15 @@ from gocore.points import parse_vertex
 from web.agreement import Agreement
 from web.changes import begins_game, changed
 from web.keys import SHORTCUTS, moved_cursor
-from web.looking import LOOKS
+from web.looking import LOOKS, without_remedy
 from web.notions import Notice, Question, Remark, Remedy
 from web.recess import Recess
 from web.settings import Settings
-from web.standing import standstill
+from web.standing import hindrance, standstill
 from web.state import AppState, dismissed, noticed, undone
 from web.store import Scores, StoreImportError
 from web.table import Table
+from web.veil import uncovered
 
 BREACHES = frozenset({MoveFault.SUICIDE, MoveFault.KO, MoveFault.SUPERKO})
 """What a referee warns for: a stone that breaks a rule, not one that has no place to go."""
@@ -57,6 +58,7 @@ class Controller:
             "next-game": self._ask_or_begin,
             "confirm": self._confirm,
             "resume": lambda: table.act([Resume(table.state.player)]),
+            "reveal": self._reveal,
             "retry": self._retry,
             "bring-here": self._bring_here,
             "export": self._export,
@@ -83,8 +85,8 @@ class Controller:
     def _choose_point(self, vertex: str, pointer: str) -> None:
         point = parse_vertex(vertex, self._state.game.setup.grid)
         self._table.show(replace(self._state, question=None, refusal=None, cursor=point))
-        if hindrance := _hindrance(self._state):
-            self._table.refuse(hindrance)
+        if hindered := hindrance(self._state):
+            self._table.refuse(hindered)
         elif self._state.sealing:
             self._recess.choose(point)
         elif self._state.phase is Phase.MARKING:
@@ -96,9 +98,11 @@ class Controller:
         """Place a stone on a point, or choose it first where it takes a second tap."""
         self._expect_turn()
         state = self._state
-        if fault := state.position.fault(point):
+        first_tap = twice and state.ghost != point
+        fault = state.game.setup.variant.fault(state.position, point)
+        if fault and not (first_tap and fault is MoveFault.HIDDEN):
             self._refuse_stone(point, fault)
-        elif twice and state.ghost != point:
+        elif first_tap:
             self._table.show(replace(state, ghost=point))
         elif state.placing:
             self._table.place(point)
@@ -158,15 +162,20 @@ class Controller:
 
     def _pass(self) -> None:
         placing = Remark.PLACING if self._state.placing else None
-        if hindrance := _hindrance(self._state) or placing:
-            self._table.refuse(hindrance)
+        if hindered := hindrance(self._state) or placing:
+            self._table.refuse(hindered)
             return
         self._expect_turn()
         self._table.act([Pass(self._state.game.to_move)])
 
+    def _reveal(self) -> None:
+        """Show the stones of the player who now holds the device."""
+        self._table.show(uncovered(self._state))
+        self._table.screen.focus('[data-point][tabindex="0"]')
+
     def _undo(self) -> None:
-        if hindrance := standstill(self._state):
-            self._table.refuse(hindrance)
+        if hindered := standstill(self._state):
+            self._table.refuse(hindered)
         else:
             self._table.become(undone(self._state))
 
@@ -232,25 +241,10 @@ class Controller:
 
     def _bring_here(self) -> None:
         saved = self._table.store.take_over()
-        self._table.show(_without(self._state, Remedy.BRING_HERE))
+        self._table.show(without_remedy(self._state, Remedy.BRING_HERE))
         if saved is not None:
             self._table.adopt(self._state.settings, self._state.scores, saved)
 
     def _retry(self) -> None:
-        self._table.show(_without(self._state, Remedy.RETRY))
+        self._table.show(without_remedy(self._state, Remedy.RETRY))
         self._table.opponent.retry()
-
-
-def _hindrance(state: AppState) -> Remark | None:
-    """Why the board takes nothing at all now, apart from whose turn it is."""
-    if state.is_replaying:
-        return Remark.LOOKING_BACK
-    if state.counting:
-        return Remark.COUNTING
-    if state.game.draw_offer and state.phase is Phase.PLAYING:
-        return Remark.OFFERED
-    return standstill(state)
-
-
-def _without(state: AppState, remedy: Remedy) -> AppState:
-    return replace(state, notices=tuple(n for n in state.notices if n.remedy is not remedy))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from web.notions import Sheet
+from web.notions import Remedy, Sheet
 from web.state import AppState, showing, shown_number
 
 
@@ -21,6 +21,11 @@ def closed(state: AppState) -> AppState:
 def calmed(state: AppState) -> AppState:
     """The state without a question, a first tap or a refusal."""
     return replace(state, question=None, ghost=None, refusal=None, breach=None)
+
+
+def without_remedy(state: AppState, remedy: Remedy) -> AppState:
+    """The state without the notices that offer a remedy, once it is taken."""
+    return replace(state, notices=tuple(n for n in state.notices if n.remedy is not remedy))
 
 
 LOOKS: dict[str, Callable[[AppState], AppState]] = {

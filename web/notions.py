@@ -37,6 +37,7 @@ class Remark(StrEnum):
     PLACING = "placing"
     OFFERED = "offered"
     DECLINED = "declined"
+    COVERED = "covered"
     PAUSED = "paused"
     ADJOURNED = "adjourned"
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from gocore.game import Phase
 from web.notions import Remark
 from web.state import AppState
+from web.veil import is_covered
 
 
 def can_pause(state: AppState) -> bool:
@@ -22,3 +24,16 @@ def standstill(state: AppState) -> Remark | None:
     if not state.stands:
         return None
     return Remark.ADJOURNED if state.sealed else Remark.PAUSED
+
+
+def hindrance(state: AppState) -> Remark | None:
+    """Why the board takes nothing at all now, apart from whose turn it is."""
+    if is_covered(state):
+        return Remark.COVERED
+    if state.is_replaying:
+        return Remark.LOOKING_BACK
+    if state.counting:
+        return Remark.COUNTING
+    if state.game.draw_offer and state.phase is Phase.PLAYING:
+        return Remark.OFFERED
+    return standstill(state)

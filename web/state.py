@@ -33,7 +33,8 @@ class AppState:
     lets marks be changed that a player has agreed to. `counting` shows a count while play goes
     on, `explaining` where neutral points are left. `held` is False once another tab has taken
     the game. `timing` is None in an untimed game; `sealing` while the player to move chooses the
-    move to adjourn on, `sealed` is that move until the game goes on.
+    move to adjourn on, `sealed` is that move until the game goes on. `shown_to` is the turn whose
+    player has taken the device to see the stones that others may not.
     """
 
     settings: Settings
@@ -55,6 +56,7 @@ class AppState:
     timing: Timing | None = None
     sealing: bool = False
     sealed: Play | None = None
+    shown_to: tuple[int, Color] | None = None
     question: Question | None = None
     sheet: Sheet | None = None
     notices: tuple[Notice, ...] = field(default=())
@@ -154,7 +156,7 @@ class AppState:
 
 def begun(state: AppState, terms: Terms, game: Game, placing: Placing | None = None) -> AppState:
     """Another game on the board; settings, scores, notices and an open sheet stay."""
-    fresh = _at(replace(state, terms=terms, placing=placing), game)
+    fresh = _at(replace(state, terms=terms, placing=placing, shown_to=None), game)
     return replace(fresh, cursor=center(game), thinking=None, judged=None, expected=None, held=True)
 
 
@@ -197,8 +199,9 @@ def stone_placed(state: AppState, point: int) -> AppState:
 
 def _at(state: AppState, game: Game) -> AppState:
     marking = game.phase is Phase.MARKING
+    cursor = center(game) if game.setup.variant.hidden else state.cursor
     return replace(
-        state, game=game, shown=None, ghost=None, refusal=None, question=None, breach=None,
+        state, game=game, cursor=cursor, shown=None, ghost=None, refusal=None, question=None, breach=None,
         unlocked=False, counting=False, sealing=False, sealed=None, explaining=state.explaining and marking,
         judged=state.judged if marking else None, expected=state.expected if marking else None,
     )  # fmt: skip

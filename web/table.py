@@ -22,6 +22,7 @@ from web.state import AppState, acted, begun, noticed, refused, stone_placed
 from web.store import SavedGame, Scores, Store, StoreProblem
 from web.texts import Texts
 from web.timing import Timing
+from web.veil import is_covered
 from web.view.page import page
 from web.view.status import announcement, refusal_words
 
@@ -99,6 +100,8 @@ class Table:
         held = state.held and self.store.holds_game
         state = self._timed(replace(state, held=held, notices=self.state.notices))
         self.show(replace(state, scores=self._counted(state)))
+        if is_covered(state):
+            self.screen.focus('[data-action="reveal"]')
         self.opponent.follow()
 
     def place(self, point: int) -> None:

@@ -130,7 +130,7 @@ def test_every_setting_of_the_game_and_the_display_has_a_control() -> None:
     tree = page(T, replace(opening_state(), sheet=Sheet.SETTINGS))
     controls = {n.attributes["data-setting"] for n in nodes(tree) if "data-setting" in n.attributes}
     assert controls == {
-        "opponent", "level", "color", "size", "handicap", "komi", "rules", "resigns",
+        "variant", "opponent", "level", "color", "size", "handicap", "komi", "rules", "resigns",
         "coordinates", "move_numbers", "two_tap", "sound", "voice", "time_kind", "theme", "language",
     }  # fmt: skip
 

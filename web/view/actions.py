@@ -8,6 +8,7 @@ from gocore.color import Color
 from gocore.game import Phase
 from web.state import AppState
 from web.texts import Texts
+from web.veil import is_covered, is_veiled
 from web.view.controls import button
 from web.view.node import Node, element
 from web.view.phrases import color_name
@@ -23,6 +24,8 @@ def actions(t: Texts, state: AppState) -> Node:
         kind, buttons = "marking", _marking_buttons(t, state)
     elif state.phase is Phase.FINISHED:
         kind, buttons = "finished", _finished_buttons(t)
+    elif is_covered(state):
+        kind, buttons = "covered", _common_buttons(t)
     elif is_in_recess(state):
         kind, buttons = "recess", recess_buttons(t, state)
     elif state.counting:
@@ -38,6 +41,7 @@ def _playing_buttons(t: Texts, state: AppState) -> Iterator[Node]:
     placing = state.placing is not None
     has_moved = not state.is_fresh and (bool(state.game.actions) or placing)
     has_moved = has_moved or bool(state.game.setup.stones)
+    has_moved = has_moved and not is_veiled(state)
     yield button("undo", t.pgettext("button", "Undo"), "undo", enabled=state.held and has_moved)
     can_pass = state.can_play and not placing
     yield button("pass", t.pgettext("button", "Pass"), "pass", enabled=can_pass)
@@ -53,12 +57,13 @@ def _marking_buttons(t: Texts, state: AppState) -> Iterator[Node]:
         label = t.gettext("{color} agrees").format(color=color_name(t, color))
     ready = state.held and state.thinking is None
     yield button("confirm", label, "confirm", main=True, enabled=ready)
-    yield button("resume", t.pgettext("button", "Play on"), "resume", enabled=state.held)
+    resumes = state.held and not state.game.setup.variant.hidden
+    yield button("resume", t.pgettext("button", "Play on"), "resume", enabled=resumes)
     if state.is_locked:
         yield button("change-marks", t.pgettext("button", "Change marks"), "change-marks",
                      enabled=state.held)  # fmt: skip
     else:
-        yield button("undo", t.pgettext("button", "Undo"), "undo", enabled=state.held)
+        yield button("undo", t.pgettext("button", "Undo"), "undo", enabled=resumes)
     yield from _common_buttons(t)
 
 

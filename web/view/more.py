@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gocore.game import Phase
+from gocore.variants import PLAIN
 from web.state import AppState
 from web.texts import Texts
+from web.veil import is_veiled
 from web.view.controls import button
 from web.view.node import Node, element
 from web.view.recess import adjourn_button
 from web.view.rules_words import rules_line, rules_name, rules_remark
+from web.view.variant_words import variant_line, variant_name
 
 
 def more(t: Texts, state: AppState) -> Iterator[Node]:
@@ -22,9 +25,10 @@ def more(t: Texts, state: AppState) -> Iterator[Node]:
 
 
 def _wishes(t: Texts, state: AppState) -> Iterator[Node]:
-    if state.phase is Phase.FINISHED or not state.held:
+    if state.phase is Phase.FINISHED or not state.held or is_veiled(state):
         return
-    if state.phase is Phase.PLAYING and not state.placing:
+    has_count = state.game.setup.variant.has_marking
+    if state.phase is Phase.PLAYING and has_count and not state.placing:
         ready = not state.awaits_computer
         yield button("count-now", t.gettext("Count now"), enabled=ready)
         yield button("why-not-over", t.gettext("Why is it not over?"), enabled=ready)
@@ -41,7 +45,9 @@ def _terms(t: Texts, state: AppState) -> Node:
     setup = state.game.setup
     key = setup.rules.key
     handicap = state.placing.handicap if state.placing else setup.handicap
+    variant = setup.variant.key
     facts = [
+        (t.gettext("Game"), variant_name(t, variant)),
         (t.gettext("Rules"), rules_name(t, key)),
         (t.gettext("Komi"), t.number(setup.komi)),
         (t.gettext("Handicap"), t.number(handicap) if handicap else t.pgettext("handicap", "None")),
@@ -50,7 +56,9 @@ def _terms(t: Texts, state: AppState) -> Node:
         element("div", None, element("dt", None, name), element("dd", None, value))
         for name, value in facts
     )
-    line = " ".join(filter(None, (rules_line(t, key), rules_remark(t, key))))
+    differences = "" if variant == PLAIN.key else variant_line(t, variant)
+    lines = (differences, rules_line(t, key), rules_remark(t, key))
+    line = " ".join(filter(None, lines))
     return element(
         "div",
         {"class": "group terms"},

@@ -8,13 +8,15 @@ from gocore.game import Phase
 from gocore.points import star_points
 from gocore.scoring import ScoreSheet
 from web.address import AddressFault
-from web.neutral import open_points
+from web.neutral import has_open_borders, open_points
 from web.notions import Notice, Remedy
 from web.state import AppState
 from web.texts import Texts, address_text, reason_text
+from web.veil import is_covered, is_veiled, seen_stones
 from web.view.board import Picture, board_drawing
 from web.view.controls import small_button
 from web.view.grid import point_grid
+from web.view.handover import cover
 from web.view.icons import icon
 from web.view.node import Node, element
 from web.view.panel import panel
@@ -55,16 +57,18 @@ def _side(t: Texts, state: AppState) -> Node:
 
 
 def _stage(t: Texts, state: AppState) -> Node:
-    picture = picture_of(state)
-    board = _board(t, picture, _barred(state), state.cursor)
-    return element("main", {"class": "stage"}, board, key="stage")
+    picture, covered = picture_of(state), is_covered(state)
+    board = _board(t, picture, _barred(state), state.cursor, inert=covered)
+    return element("main", {"class": "stage"}, board, cover(t, state), key="stage")
 
 
 @lru_cache(maxsize=4)
-def _board(t: Texts, picture: Picture, barred: frozenset[int] | None, cursor: int) -> Node:
+def _board(
+    t: Texts, picture: Picture, barred: frozenset[int] | None, cursor: int, *, inert: bool
+) -> Node:
     return element(
         "div",
-        {"class": "board", "style": picture.geometry.frame_style, "dir": "ltr"},
+        {"class": "board", "style": picture.geometry.frame_style, "dir": "ltr", "inert": inert},
         board_drawing(picture),
         point_grid(t, picture, barred, cursor),
     )
@@ -74,18 +78,18 @@ def picture_of(state: AppState) -> Picture:
     """What the board shows in this state."""
     game, position = state.game, state.position
     sheet = None if state.is_replaying else state.count
-    grid = game.setup.grid
+    grid, veiled = game.setup.grid, is_veiled(state)
     return Picture(
         columns=grid.width,
         rows=grid.height,
-        stones=position.board.cells,
+        stones=seen_stones(state),
         stars=star_points(grid),
         coordinates=state.settings.coordinates,
-        last=_or_none(position.last_move),
-        ko=_or_none(position.ko if game.phase is Phase.PLAYING else None),
+        last=_or_none(None if veiled else position.last_move),
+        ko=_or_none(position.ko if game.phase is Phase.PLAYING and not veiled else None),
         ghost=_or_none(state.ghost),
         ghost_color=game.to_move,
-        numbers=move_numbers(state) if state.settings.move_numbers else (),
+        numbers=move_numbers(state) if state.settings.move_numbers and not veiled else (),
         dead=frozenset() if sheet is None else sheet.dead,
         owners=() if sheet is None else tuple(sheet.territory),
         open=_open(state, sheet) if state.explaining else (),
@@ -93,7 +97,12 @@ def picture_of(state: AppState) -> Picture:
 
 
 def _open(state: AppState, sheet: ScoreSheet | None) -> tuple[int, ...]:
-    return () if sheet is None else open_points(state.position.board, sheet.dead)
+    """The points to point out; none where whole borders are open."""
+    if sheet is None:
+        return ()
+    board = state.position.board
+    points = open_points(board, sheet.dead)
+    return () if has_open_borders(board, points) else points
 
 
 def _or_none(point: int | None) -> int:
@@ -102,8 +111,10 @@ def _or_none(point: int | None) -> int:
 
 def _barred(state: AppState) -> frozenset[int] | None:
     """The empty points where the mover may place no stone; None while no person may move."""
-    if not state.can_play:
+    if not state.can_play or is_covered(state):
         return None
+    if is_veiled(state):
+        return frozenset()
     position = state.position
     empty = (p for p, stone in enumerate(position.board.cells) if not stone)
     return frozenset(empty).difference(position.legal_points)

@@ -35,6 +35,8 @@ def result_words(t: Texts, result: Result) -> str:
         return t.gettext("{color} wins on time.").format(color=winner)
     if result.ending is Ending.FORFEIT:
         return t.gettext("{color} wins by the referee's word.").format(color=winner)
+    if result.ending is Ending.CAPTURE:
+        return t.gettext("{color} wins by the first capture.").format(color=winner)
     if not result.margin:
         return t.gettext("Equal totals: {color} wins.").format(color=winner)
     return t.gettext("{color} wins by {points}.").format(

@@ -12,6 +12,7 @@ from web.texts import Texts
 from web.view.clocks import clock_place
 from web.view.node import Node, element
 from web.view.phrases import color_name, level_name
+from web.view.variant_words import seat_name
 
 
 def players(t: Texts, state: AppState) -> Node:
@@ -48,6 +49,8 @@ def _player(t: Texts, state: AppState, color: Color) -> Node:
 
 
 def _player_name(t: Texts, state: AppState, color: Color) -> str:
+    if (variant := state.game.setup.variant).seats > len(Color):
+        return seat_name(t, state.settings, variant.seat_of(state.game.position, color))
     if state.terms.opponent is not Opponent.COMPUTER:
         return color_name(t, color)
     if color is state.computer:
@@ -57,6 +60,10 @@ def _player_name(t: Texts, state: AppState, color: Color) -> str:
 
 def _player_note(t: Texts, state: AppState, color: Color) -> Iterator[Node]:
     """The words below a player's name: color, level, komi, and agreement while marking."""
+    if (variant := state.game.setup.variant).seats > len(Color):
+        partner = (variant.seat_of(state.game.position, color) + len(Color)) % variant.seats
+        name = seat_name(t, state.settings, partner)
+        yield element("em", None, t.gettext("then {name}").format(name=name))
     if state.computer:
         yield element("em", {"class": "tint"}, color_name(t, color))
     if color is state.computer:

@@ -16,6 +16,7 @@ from web.view.node import Node, element
 from web.view.phrases import level_name
 from web.view.rules_choice import COMMON_KOMI, rules_choice
 from web.view.time_choice import time_choice
+from web.view.variant_choice import variant_choice
 
 
 def open_sheet(t: Texts, state: AppState) -> Node | None:
@@ -60,12 +61,10 @@ def _group(title: str, name: str, *parts: Node) -> Node:
 
 
 def _game_settings(t: Texts, s: Settings) -> Iterator[Node]:
-    opponents = (
-        (Opponent.COMPUTER.value, t.pgettext("opponent", "Computer")),
-        (Opponent.PERSON.value, t.pgettext("opponent", "Same screen")),
-    )
-    yield choice("opponent", t.gettext("Opponent"), opponents, s.opponent.value)
-    if s.opponent is Opponent.COMPUTER:
+    yield from variant_choice(t, s)
+    if s.game.has_computer:
+        yield _opponent(t, s)
+    if s.against is Opponent.COMPUTER:
         levels = [(key, level_name(t, key)) for key in LEVEL_KEYS]
         yield choice("level", t.gettext("Level"), levels, s.level)
         colors = (
@@ -80,8 +79,16 @@ def _game_settings(t: Texts, s: Settings) -> Iterator[Node]:
         yield selection("komi", t.gettext("Komi"), _komis(t, s), _komi_value(s.komi))
     yield from rules_choice(t, s)
     yield from time_choice(t, s.time)
-    if s.opponent is Opponent.COMPUTER:
+    if s.against is Opponent.COMPUTER and s.game.has_marking:
         yield switch("resigns", t.gettext("The computer may resign"), s.resigns)
+
+
+def _opponent(t: Texts, s: Settings) -> Node:
+    opponents = (
+        (Opponent.COMPUTER.value, t.pgettext("opponent", "Computer")),
+        (Opponent.PERSON.value, t.pgettext("opponent", "Same screen")),
+    )
+    return choice("opponent", t.gettext("Opponent"), opponents, s.opponent.value)
 
 
 def _handicap_settings(t: Texts, s: Settings) -> Iterator[Node]:
@@ -106,8 +113,7 @@ def _handicaps(t: Texts, s: Settings) -> list[tuple[str, str]]:
 
 
 def _komis(t: Texts, s: Settings) -> list[tuple[str, str]]:
-    own = s.rule_set.own_komi(s.handicap if s.handicap <= s.most_handicap else 0)
-    by_rules = t.gettext("By the rules, {points}").format(points=t.number(own))
+    by_rules = t.gettext("By the rules, {points}").format(points=t.number(s.own_komi))
     listed = sorted({*COMMON_KOMI, *(() if s.komi is None else (s.komi,))})
     return [("", by_rules), *((_komi_value(komi), t.number(komi)) for komi in listed)]
 

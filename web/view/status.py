@@ -10,18 +10,24 @@ from gocore.color import Color
 from gocore.game import Game, Phase
 from gocore.points import format_vertex
 from gocore.result import Ending
+from gocore.variants import PLAIN
 from web.notions import Remark
 from web.settings import Opponent
 from web.state import AppState, last_turn
 from web.texts import Texts, reason_text
+from web.veil import is_covered
+from web.view.handover import handover_headline, is_refereed, referee_words
 from web.view.phrases import color_name, points_words, result_words
 from web.view.recess import is_in_recess, recess_detail, recess_headline, standstill_words
+from web.view.variant_words import seat_name, variant_line
 
 
 def headline(t: Texts, state: AppState) -> str:
     """The first thing to know: whose move it is, or how the game stands or ended."""
     if state.phase is Phase.FINISHED and state.game.result:
         return result_words(t, state.game.result)
+    if is_covered(state):
+        return handover_headline(t, state)
     if is_in_recess(state):
         return recess_headline(t, state)
     if state.count is not None:
@@ -43,6 +49,9 @@ def _turn_headline(t: Texts, state: AppState) -> str:
         return t.gettext("{color} is thinking.").format(color=color)
     if state.terms.opponent is Opponent.COMPUTER and not state.awaits_computer:
         return t.gettext("Your move.")
+    if (variant := state.game.setup.variant).seats > len(Color):
+        name = seat_name(t, state.settings, variant.seat(state.game.position))
+        return t.gettext("{name} to move, for {color}.").format(name=name, color=color)
     return t.gettext("{color} to move.").format(color=color)
 
 
@@ -112,6 +121,8 @@ def _ending_words(t: Texts, game: Game) -> str:
         return t.gettext("{color} was warned twice for an illegal move.").format(color=loser)
     if result.ending in (Ending.DRAW, Ending.NO_RESULT):
         return t.gettext("Both sides agreed to it.")
+    if result.ending is Ending.COUNT and not game.setup.variant.has_marking:
+        return t.gettext("Nobody captured before both passed, so the larger area wins.")
     if result.ending is Ending.COUNT and not game.confirmed:
         return t.gettext("Play stopped after a dispute, so every stone counts as alive.")
     if result.ending is Ending.COUNT:
@@ -121,6 +132,8 @@ def _ending_words(t: Texts, game: Game) -> str:
 
 def last_move_words(t: Texts, game: Game) -> str:
     """The last move as a sentence, such as "White D4, captures 2 stones."; empty at the start."""
+    if is_refereed(game):
+        return referee_words(t, game)
     turn = last_turn(game)
     if turn is None:
         return _opening_words(t, game)
@@ -153,6 +166,8 @@ def _pass_words(t: Texts, game: Game, color: Color) -> str:
 def _opening_words(t: Texts, game: Game) -> str:
     if game.setup.rules.crossed_stars:
         return t.gettext("Two stones of each side are set. White begins.")
+    if game.setup.variant is not PLAIN:
+        return variant_line(t, game.setup.variant.key)
     if not game.setup.handicap:
         return t.gettext("Choose a point for the first stone.")
     return t.ngettext(
@@ -193,6 +208,7 @@ def _remark(t: Texts, remark: Remark) -> str:
         Remark.OFFERED: t.gettext("A draw is offered. Accept or decline it first."),
         Remark.PAUSED: standstill_words(t, Remark.PAUSED),
         Remark.ADJOURNED: standstill_words(t, Remark.ADJOURNED),
+        Remark.COVERED: t.gettext("First say that you hold the device."),
         Remark.DECLINED: t.gettext("The computer would rather play on."),
     }
     return sentences[remark]
