@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from gocore.life import CLEARLY_LOST
 from gocore.rules import CHINESE
 from gocore.scoring import score
 from web.state import AppState
@@ -9,6 +12,15 @@ from web.state import AppState
 FAR_POINTS = 10
 FAR_SHARE = 20
 """Far is a difference of this many points, and of at least one point in so many of the board."""
+
+
+def expected_lead(ownership: Sequence[float]) -> float:
+    """By how many points of area Black is expected to lead.
+
+    A search is never quite sure; a point that one side holds more often than not counts whole, or
+    a large board would add up to a doubt that nobody has.
+    """
+    return sum(round(owner) if abs(owner) > CLEARLY_LOST else owner for owner in ownership)
 
 
 def surprise(state: AppState) -> float:

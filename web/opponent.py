@@ -16,6 +16,7 @@ from gocore.errors import EngineError, EngineStopped
 from gocore.game import Phase
 from gocore.life import dead_stones
 from gocore.position import Position
+from web.expectation import expected_lead
 from web.notions import Notice, Remedy
 from web.ports import Searching, Spawn
 from web.settling import settling_point
@@ -153,7 +154,8 @@ class Opponent:
 
     async def _judged(self, state: AppState) -> Judgement:
         ownership = await self._engine.judge(state.game.position, komi=_compensation(state))
-        return Judgement(dead_stones(state.game.position.board, ownership), sum(ownership))
+        dead = dead_stones(state.game.position.board, ownership)
+        return Judgement(dead, expected_lead(ownership))
 
     def _fail(self, work: Work) -> None:
         if self._work is not work:

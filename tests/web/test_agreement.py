@@ -9,7 +9,7 @@ from gocore.errors import MoveFault
 from gocore.game import Phase
 from gocore.points import parse_vertex
 from tests.web.desk import Desk, find, nodes, person, text
-from web.expectation import surprise
+from web.expectation import expected_lead, surprise
 from web.notions import Question, Remark, Sheet
 from web.settings import Settings
 
@@ -89,6 +89,10 @@ def test_a_count_near_it_is_not() -> None:
     assert far(marking(), 5).press("confirm").state.game.confirmed == {Color.BLACK}
 
 
+def test_small_doubts_do_not_add_up() -> None:
+    assert expected_lead([0.8] * 50 + [-0.7] * 31 + [0.25]) == 19.25
+
+
 def test_without_a_search_nothing_is_surprising() -> None:
     assert surprise(replace(marking().state, expected=None)) == 0
 
@@ -114,7 +118,7 @@ def test_neutral_points_are_named_and_shown_on_demand() -> None:
 
 def test_where_borders_are_open_no_points_are_listed() -> None:
     desk = people().click("E5", "C3").press("why-not-over").judge()
-    assert "borders are still open" in shown(desk, "open")
+    assert "borders are open" in shown(desk, "open")
 
 
 def test_on_a_finished_board_nothing_keeps_the_game_open() -> None:

@@ -29,8 +29,6 @@ WALL = "E5 F5 E4 F4 E3 F3 E2 F2 E1 F1 E6 F6 E7 F7 E8 F8 E9 F9"
 def counted(rules: str, moves: str = WALL, **changes: object) -> Desk:
     desk = Desk(settings=person(rules=rules, **changes)).click(*moves.split())
     desk.press("pass", "pass")
-    if desk.state.game.position.passes < 3 and RULE_SETS[rules].pass_stones:
-        desk.press("pass")
     return desk.judge().press("confirm", "confirm")
 
 

@@ -102,10 +102,13 @@ def _listed(t: Texts, names: tuple[str, ...]) -> str:
 
 def _open_list(t: Texts, state: AppState, points: tuple[int, ...]) -> Node:
     """How many points are nobody's, and on demand which, and what to do about them."""
-    number = t.ngettext(
-        "{count} point is still nobody's.", "{count} points are still nobody's.", len(points)
-    ).format(count=len(points))
-    label = t.gettext("Hide them") if state.explaining else t.gettext("Why is it not over?")
+    if has_open_borders(state.position.board, points):
+        number = t.gettext("Large parts of the board are still nobody's.")
+    else:
+        number = t.ngettext(
+            "{count} point is still nobody's.", "{count} points are still nobody's.", len(points)
+        ).format(count=len(points))
+    label = t.gettext("Hide this") if state.explaining else t.gettext("Why is it not over?")
     toggle = element(
         "button",
         {"type": "button", "class": "link", "data-action": "why-not-over",
@@ -123,8 +126,8 @@ def open_words(t: Texts, state: AppState, points: tuple[int, ...]) -> str:
     board = state.position.board
     if has_open_borders(board, points):
         return t.gettext(
-            "The borders are still open: large parts of the board belong to nobody yet. "
-            "Go on playing until the sides meet everywhere."
+            "The borders are open: go on until the stones of both sides meet everywhere, and "
+            "nobody can gain a point any more."
         )
     names = tuple(format_vertex(point, board.grid) for point in _from_the_top(board, points))
     if state.game.setup.rules.counting is Counting.AREA:

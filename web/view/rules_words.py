@@ -65,8 +65,8 @@ def repetition_names(t: Texts) -> list[tuple[str, str]]:
     """The rules against repetition as words."""
     return [
         (Repetition.KO.value, t.pgettext("repetition", "Basic ko")),
-        (Repetition.POSITIONAL.value, t.pgettext("repetition", "Superko by board")),
-        (Repetition.SITUATIONAL.value, t.pgettext("repetition", "Superko by board and turn")),
+        (Repetition.POSITIONAL.value, t.pgettext("repetition", "Positional superko")),
+        (Repetition.SITUATIONAL.value, t.pgettext("repetition", "Situational superko")),
     ]
 
 
