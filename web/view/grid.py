@@ -38,7 +38,7 @@ def point_grid(t: Texts, picture: Picture, barred: frozenset[int] | None, cursor
         columns=picture.columns, rows=picture.rows
     )
     if picture.joined:
-        name = f"{name}, {t.gettext('opposite edges joined')}"
+        name += ", " + t.gettext("opposite edges joined")
     return element(
         "div",
         {

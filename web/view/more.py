@@ -47,7 +47,7 @@ def _terms(t: Texts, state: AppState) -> Node:
     handicap = state.placing.handicap if state.placing else setup.handicap
     variant = setup.variant.key
     facts = [
-        (t.gettext("Game"), variant_name(t, variant)),
+        (t.gettext("Variant"), variant_name(t, variant)),
         (t.gettext("Rules"), rules_name(t, key)),
         (t.gettext("Komi"), t.number(setup.komi)),
         (t.gettext("Handicap"), t.number(handicap) if handicap else t.pgettext("handicap", "None")),

@@ -93,6 +93,7 @@ def picture_of(state: AppState) -> Picture:
         dead=frozenset() if sheet is None else sheet.dead,
         owners=() if sheet is None else tuple(sheet.territory),
         open=_open(state, sheet) if state.explaining else (),
+        joined=grid.torus,
     )
 
 

@@ -18,7 +18,7 @@ from web.view.variant_words import seat_name, variant_line, variant_name
 def variant_choice(t: Texts, s: Settings) -> Iterator[Node]:
     """The variant chosen, what is different in it, and who takes part where they are four."""
     names = [(key, variant_name(t, key)) for key in VARIANTS]
-    yield selection("variant", t.gettext("Game"), names, s.variant)
+    yield selection("variant", t.gettext("Variant"), names, s.variant)
     line = variant_line(t, s.variant)
     if not s.game.has_computer:
         people = t.gettext("For four people at one screen.")
