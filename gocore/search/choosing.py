@@ -25,6 +25,8 @@ GAIN_VALUE = 0.05
 SURE = 0.7
 OPEN = 0.6
 WON = 0.9
+EVEN = 0.5
+HOPE = 0.12
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ def should_pass(answer: Answer, position: Position) -> bool:
 
     A move gains if it promises half a point or a twentieth of a win more than the pass, the
     uncertainty of few visits allowed for. Points that are neither's are taken before the pass
-    unless that costs something.
+    unless that costs something. Whoever is behind but not without hope does not end the game.
     """
     if not position.legal_points:
         return True
@@ -79,6 +81,8 @@ def should_pass(answer: Answer, position: Position) -> bool:
     sign = 1 if position.to_move is Color.BLACK else -1
     margin = GAIN_POINTS + 2 / sqrt(passing.visits)
     tried = [c for c in answer.candidates if c.point is not None and _is_tried(c, answer)]
+    if HOPE < passing.value < EVEN and any(c.value >= passing.value - GAIN_VALUE for c in tried):
+        return False
     for candidate in tried:
         gain = sign * (candidate.score - passing.score)
         if gain > margin or candidate.value - passing.value > GAIN_VALUE:

@@ -124,6 +124,13 @@ def test_it_passes_after_a_pass_when_the_count_is_won() -> None:
     assert choose(answer_of(after_pass, moves, unsettled), HARD, after_pass, 1).point is not None
 
 
+@pytest.mark.parametrize(("value", "passes"), [(0.05, True), (0.3, False), (0.7, True)])
+def test_it_plays_on_when_behind_with_hope(value: float, passes: bool) -> None:
+    moves = {"E3": (900, value, 3.0), "pass": (100, value, 3.0)}
+    answer = answer_of(FINISHED, moves, SETTLED)
+    assert (choose(answer, HARD, FINISHED, 1).point is None) == passes
+
+
 def test_neutral_points_lie_between_the_living() -> None:
     position = drawn(". X . O .\n. X . O .\nO X X O .")
     owned = [1.0, 1, 1, -1, -1, 1, 1, 0, -1, -1, 1, 1, 0, -1, -1]

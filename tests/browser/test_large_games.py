@@ -1,0 +1,57 @@
+"""Recorded games on 19 lines: kept as their actions, found by the page and confirmed there."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from gocore.actions import Action, Mark, Pass, Play
+from gocore.game import Game
+from gocore.points import parse_vertex
+from tests.browser.conftest import wait_until_ready
+from tests.recorded import Recorded, recorded
+from web.migration import format_document
+from web.saved import SavedGame
+from web.settings import Opponent, Terms
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+KEY = "tianyuan/game/recorded"
+
+
+def kept(record: Recorded) -> str:
+    """The document of a recorded game whose dead stones are marked and not yet confirmed."""
+    grid = record.setup.grid
+    game = Game.start(record.setup)
+    for move in record.moves:
+        color = game.to_move
+        action: Action = Pass(color) if move == "pass" else Play(color, parse_vertex(move, grid))
+        game = game.after(action)
+    for vertex in record.dead:
+        game = game.after(Mark(parse_vertex(vertex, grid), dead=True))
+    saved = SavedGame("recorded", Terms(opponent=Opponent.PERSON), game)
+    return format_document(saved.to_json(saved_ms=0))
+
+
+@pytest.mark.parametrize("name", ["ko-19", "seki-19"])
+def test_a_recorded_game_on_19_lines_is_found_and_confirmed(
+    page: Page, server: str, name: str
+) -> None:
+    record = recorded(name)
+    store = f"localStorage.setItem({json.dumps(KEY)}, {json.dumps(kept(record))})"
+    page.add_init_script(f"if (!localStorage.length) {store};")
+    page.goto(server)
+    wait_until_ready(page)
+    game = page.locator("[data-game]")
+    expect(game).to_have_attribute("data-phase", "marking")
+    expect(game).to_have_attribute("data-thinking", "false", timeout=30_000)
+    dead = page.locator('[data-dead="true"]')
+    expect(dead).to_have_count(len(record.dead))
+    for _ in range(2):
+        page.locator("[data-action=confirm]").click()
+    expect(game).to_have_attribute("data-result", record.result)
+    expect(page.locator('[role="gridcell"]')).to_have_count(361)
