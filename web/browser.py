@@ -59,11 +59,6 @@ def cores() -> int:
     return int(js.navigator.hardwareConcurrency or 1)
 
 
-def now_ms() -> float:
-    """Milliseconds of the wall clock."""
-    return float(js.Date.now())
-
-
 def number_format(language: str) -> Callable[[float], str]:
     """How the browser writes numbers in a language."""
     formatter = js.Intl.NumberFormat.new(language)
@@ -78,14 +73,8 @@ def on_leaving(leave: Callable[[], object], come_back: Callable[[], object]) -> 
 
 def on_hiding(hide: Callable[[], object], show: Callable[[], object]) -> None:
     """Call `hide` when the page is no longer looked at, `show` when it is again."""
-
-    def change(_: Any) -> None:
-        if js.document.hidden:
-            hide()
-        else:
-            show()
-
-    js.document.addEventListener("visibilitychange", create_proxy(change))
+    turn = create_proxy(lambda _: hide() if js.document.hidden else show())
+    js.document.addEventListener("visibilitychange", turn)
 
 
 def connect(receive: Receive, *, keep_points: bool) -> None:
@@ -99,19 +88,15 @@ class Timer:
 
     def __init__(self) -> None:
         self.ring: Callable[[], object] = lambda: None
-        self._waiting: Any = None
-        self._proxy = create_proxy(self._call)
+        self._ring = create_proxy(self._call)
 
     def now_ms(self) -> int:
         return int(js.Date.now())
 
     def wake(self, delay_ms: int | None) -> None:
-        if self._waiting is not None:
-            js.clearTimeout(self._waiting)
-        self._waiting = None if delay_ms is None else js.setTimeout(self._proxy, delay_ms)
+        js.tianyuan.wake(self._ring, -1 if delay_ms is None else delay_ms)
 
     def _call(self) -> None:
-        self._waiting = None
         self.ring()
 
 

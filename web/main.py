@@ -15,7 +15,8 @@ from web.texts import Texts, negotiate
 
 async def main() -> None:
     """Start the page; it answers clicks when this is done."""
-    store = Store(browser.local_storage(), now_ms=browser.now_ms)
+    timer = browser.Timer()
+    store = Store(browser.local_storage(), now_ms=timer.now_ms)
     saved = await store.load()
     address = read_address(browser.query(), saved.settings)
     engine = Engine(
@@ -23,7 +24,7 @@ async def main() -> None:
     )
     state = first_state(store, saved, address)
     screen = browser.Document(opening_page())
-    table = Table(state, screen, store, engine, browser.spawn, texts_for, browser.Timer())
+    table = Table(state, screen, store, engine, browser.spawn, texts_for, timer)
     engine.on_progress = lambda progress: table.opponent.progress(progress.share)
     browser.spawn(engine.start())
     table.start()

@@ -73,6 +73,8 @@ function followFocus(before) {
   }
 }
 
+let alarm;
+
 globalThis.tianyuan = {
   /** Apply steps, given as JSON, to the document; the focus stays or goes where it makes sense. */
   apply(steps) {
@@ -104,6 +106,12 @@ globalThis.tianyuan = {
   /** Move the focus to the first element that fits. */
   focus(selector) {
     document.querySelector(selector)?.focus({ preventScroll: true });
+  },
+
+  /** Call back once after `ms`, and not at the time asked for before; below 0 not at all. */
+  wake(callback, ms) {
+    clearTimeout(alarm);
+    if (ms >= 0) alarm = setTimeout(callback, ms);
   },
 
   sound: play,
