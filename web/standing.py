@@ -14,8 +14,11 @@ def can_pause(state: AppState) -> bool:
 
 
 def can_adjourn(state: AppState) -> bool:
-    """Whether a person may seal a move: it is their turn in a game that has begun."""
-    begun = not state.is_fresh and state.placing is None
+    """Whether a person may seal a move: it is their turn in a game that has begun.
+
+    Not in phantom Go, where only the referee, and not who seals, can know what may be played.
+    """
+    begun = not (state.is_fresh or state.placing or state.game.setup.variant.hidden)
     return begun and state.can_play and not state.sealing and state.game.draw_offer is None
 
 

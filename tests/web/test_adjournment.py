@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.web.desk import Desk, find
+from tests.web.desk import Desk, find, nodes
 from tests.web.test_clockwork import SUDDEN, reopened, result, two
 from web.notions import Remark
 
@@ -74,3 +74,11 @@ def test_undo_and_pass_wait_for_an_adjourned_game_to_go_on() -> None:
     desk = two(SUDDEN).click("D4").press("adjourn").click("E5").press("seal").key("u").key("p")
     assert desk.state.game.move_number == 1
     assert desk.state.sealed is not None
+
+
+def test_phantom_go_is_not_adjourned() -> None:
+    desk = Desk("?opponent=person&variant=phantom")
+    desk.press("reveal").click("D4").press("reveal", "more")
+    assert desk.state.game.move_number == 1
+    assert "adjourn" not in [n.attributes.get("data-action") for n in nodes(desk.tree)]
+    assert not desk.press("adjourn").state.sealing
