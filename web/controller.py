@@ -170,7 +170,7 @@ class Controller:
 
     def _reveal(self) -> None:
         """Show the stones of the player who now holds the device."""
-        self._table.show(uncovered(self._state))
+        self._table.become(uncovered(self._state))
         self._table.screen.focus('[data-point][tabindex="0"]')
 
     def _undo(self) -> None:

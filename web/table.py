@@ -149,10 +149,13 @@ class Table:
             self.act(actions)
 
     def _timed(self, state: AppState) -> AppState:
-        """The state with its clock brought to this moment and to this game."""
+        """The state with its clock brought to this moment and to this game.
+
+        It stands while the device goes from hand to hand.
+        """
         if state.timing is None:
             return state
-        now_ms, runs = self.clockwork.now_ms, state.clock_runs
+        now_ms, runs = self.clockwork.now_ms, state.clock_runs and not is_covered(state)
         return replace(state, timing=state.timing.followed(state.game, now_ms, runs=runs))
 
     def _save(self, state: AppState) -> None:

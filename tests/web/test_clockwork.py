@@ -228,3 +228,11 @@ def test_a_tab_without_storage_has_clocks_too() -> None:
     assert result(desk) == "B+T"
     assert desk.state.timing
     assert desk.state.timing.side(Color.WHITE, 0).fallen
+
+
+def test_the_clock_stands_while_the_device_goes_from_hand_to_hand() -> None:
+    desk = Desk("?variant=phantom", settings=person(time=SUDDEN)).press("reveal").click("D4")
+    desk.wait(3600)
+    assert desk.face("white") == "1:00"
+    desk.press("reveal").wait(5)
+    assert desk.face("white") == "0:55"
