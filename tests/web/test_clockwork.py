@@ -9,7 +9,7 @@ import pytest
 from gocore.color import Color
 from gocore.game import Phase
 from gocore.time_control import Overtime, TimeControl
-from tests.web.desk import Desk, FakeTimer, person
+from tests.web.desk import Desk, FakeTimer, person, text
 from tests.web.fakes import Tab
 from web.notions import Remark
 from web.settings import Settings
@@ -74,6 +74,12 @@ def test_the_faces_are_said_in_full_for_those_who_hear_them() -> None:
 )
 def test_every_kind_of_clock_has_its_face(control: TimeControl, face: str) -> None:
     assert two(control).click("D4").face("black") == face
+
+
+def test_the_time_control_stands_among_the_terms_of_the_game() -> None:
+    words = [text(two(control).press("more").tree) for control in (BYOYOMI, FISCHER, CANADIAN)]
+    for found, wanted in zip(words, ("1 min, 2 × 60 s", "1 min, +5 s", "10 in 5 min"), strict=True):
+        assert wanted in found
 
 
 def test_little_time_is_marked() -> None:

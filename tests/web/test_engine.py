@@ -90,6 +90,16 @@ def shorten(monkeypatch: pytest.MonkeyPatch, seconds: float = 0.01) -> None:
         monkeypatch.setitem(levels.LEVELS, key, quick)
 
 
+@pytest.mark.parametrize(("limit_ms", "most"), [(None, 1000), (70, 70), (5000, 1000), (-9, 1)])
+def test_a_move_takes_no_longer_than_its_level_and_its_limit(
+    limit_ms: int | None, most: int
+) -> None:
+    workers = Workers(answering(40, 100))
+    asked = engine(workers)
+    run(asked.ask(POSITION, komi=7.5, level="medium", seed=1, limit_ms=limit_ms))
+    assert most // 4 <= workers.made[0].asked()[0]["ms"] <= most
+
+
 @pytest.mark.parametrize(("cores", "size"), [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (64, 4)])
 def test_there_is_a_worker_a_core_but_one_for_the_page_and_four_at_most(
     cores: int, size: int

@@ -50,8 +50,13 @@ export function say(text) {
   }
 }
 
-/** Safari lets a page speak only after it has spoken, be it nothing, while the player did something. */
+/**
+ * Safari lets a page speak only after it has spoken, be it nothing, while the player did something.
+ * Elsewhere that may hush the player's music, so it is done only where there is a clock to read.
+ */
 function unlock() {
+  if (!document.querySelector("[data-clock]")) return;
+  removeEventListener("click", unlock, true);
   try {
     speechSynthesis.getVoices();
     speechSynthesis.speak(new SpeechSynthesisUtterance(""));
@@ -60,4 +65,4 @@ function unlock() {
   }
 }
 
-addEventListener("click", unlock, { once: true, capture: true });
+addEventListener("click", unlock, true);

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from gocore.clock import Spoken
 from gocore.color import Color
-from gocore.time_control import Overtime, SideTime, TimeControl
+from gocore.time_control import Overtime, SideTime, TimeControl, full_time
 from web.state import AppState
 from web.texts import Texts
 from web.view.node import Node, element
@@ -87,11 +87,21 @@ def _rest_text(t: Texts, control: TimeControl, side: SideTime) -> str:
             return f"{side.periods} × {period}"
         case Overtime.FISCHER:
             return f"+{period}"
-        case Overtime.CANADIAN if side.main_ms:
+        case Overtime.CANADIAN if side.main_ms or side == full_time(control):
             return t.gettext("{stones} in {time}").format(stones=side.stones, time=period)
         case Overtime.CANADIAN:
             return _stones(t, side.stones)
     return ""
+
+
+def control_text(t: Texts, control: TimeControl | None) -> str:
+    """A time control in short, such as "20 min, 3 × 30 s"."""
+    if control is None:
+        return t.pgettext("time", "Untimed")
+    minutes = control.main_ms // 60_000
+    main = t.gettext("{count} min").format(count=minutes) if minutes else ""
+    rest = _rest_text(t, control, full_time(control))
+    return t.pgettext("list", ", ").join(filter(None, (main, rest)))
 
 
 def _rest_words(t: Texts, control: TimeControl, side: SideTime) -> Iterator[str]:

@@ -9,6 +9,7 @@ from gocore.variants import PLAIN
 from web.state import AppState
 from web.texts import Texts
 from web.veil import is_veiled
+from web.view.clocks import control_text
 from web.view.controls import button
 from web.view.node import Node, element
 from web.view.recess import adjourn_button
@@ -51,6 +52,7 @@ def _terms(t: Texts, state: AppState) -> Node:
         (t.gettext("Rules"), rules_name(t, key)),
         (t.gettext("Komi"), t.number(setup.komi)),
         (t.gettext("Handicap"), t.number(handicap) if handicap else t.pgettext("handicap", "None")),
+        (t.gettext("Time"), control_text(t, state.timing and state.timing.control)),
     ]
     rows = (
         element("div", None, element("dt", None, name), element("dd", None, value))
