@@ -223,6 +223,7 @@ def test_marks_territory_and_agreement_between_two_people(open_page: Callable[..
     expect(point(page, "A1")).to_have_attribute("data-territory", "black")
     press(page, "confirm")
     expect(page.locator('[data-color="black"]')).to_contain_text("agrees")
+    press(page, "change-marks")
     point(page, "H5").click()
     expect(page.locator('[data-color="black"]')).not_to_contain_text("agrees")
     press(page, "resume")

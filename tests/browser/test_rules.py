@@ -15,7 +15,16 @@ from gocore.game import Game
 from gocore.points import Grid, parse_vertex
 from gocore.setup import Setup
 from tests.browser.conftest import wait_until_ready
-from tests.browser.test_play import expect_moves, game, mark_dead, play, point, press
+from tests.browser.test_play import (
+    SIZES,
+    expect_moves,
+    faults_of_layout,
+    game,
+    mark_dead,
+    play,
+    point,
+    press,
+)
 from web.migration import format_document
 from web.saved import SavedGame
 from web.settings import Terms
@@ -202,6 +211,28 @@ def test_a_draw_is_agreed_upon_and_a_game_ends_without_result(
     play(page, "E5")
     press(page, "more", "no-result", "confirm")
     expect(game(page)).to_have_attribute("data-result", "Void")
+
+
+def test_what_helps_to_end_a_game_leaves_the_board_and_the_buttons_in_reach(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page("?opponent=person&rules=japanese")
+    play(page, f"{WALLS} H5 C5")
+    steps = (("more",), ("count-now",), ("back-to-game", "pass", "pass"))
+    for presses in steps:
+        press(page, *presses)
+        expect_calm_layout(page)
+    mark_dead(page, ("H5", "C5"))
+    agree(page)
+    expect_calm_layout(page)
+    press(page, "count-sheet")
+    expect_calm_layout(page)
+
+
+def expect_calm_layout(page: Page) -> None:
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults_of_layout(page) == [], (width, height)
 
 
 def stopped_game() -> str:
