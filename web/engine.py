@@ -9,98 +9,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from enum import StrEnum
 
 from gocore.errors import EngineStopped, EngineUnavailable, KernelMismatch
 from gocore.position import Position
-from gocore.search.levels import LEVELS, Level
-from gocore.search.request import (
-    ABI,
-    Answer,
-    choose,
-    merge_answers,
-    pack_question,
-    unpack_answer,
-)
+from gocore.search.capturing import capturing_choice
+from gocore.search.levels import LEVELS
+from gocore.search.request import ABI, Answer, choose, merge_answers, unpack_answer
+from web.asking import EngineState, Progress, Question, Reply, Search
 from web.crew import Crew, crew_size
 from web.search_worker import EngineFault, KernelRefused, Patience, WorkerDied, WorkerMaker
 
+__all__ = ["Engine", "EngineFault", "EngineState", "Patience", "Progress", "Reply"]
+
 JUDGE_MS = 400
 PROGRESS_S = 0.1
-SEED_STEP = 0x9E3779B9
-LEAST_SHARE = 4
-
-
-class EngineState(StrEnum):
-    """What the engine is doing."""
-
-    STARTING = "starting"
-    READY = "ready"
-    THINKING = "thinking"
-    UNAVAILABLE = "unavailable"
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far a search has come: playouts of all workers, time, and its share of the budget."""
-
-    playouts: int
-    ms: float
-    share: float
-
-
-@dataclass(frozen=True)
-class Reply:
-    """The move chosen, `point` None being a pass, and the answer that it was chosen from."""
-
-    point: int | None
-    resign: bool
-    answer: Answer
-
-
-@dataclass(frozen=True)
-class _Question:
-    """One question to all workers, each with its own seed."""
-
-    position: Position
-    komi: float
-    level: Level
-    seed: int
-    ms: int
-
-    @property
-    def playouts(self) -> int:
-        return self.level.playouts or 0
-
-    def packed(self, index: int) -> bytes:
-        return pack_question(
-            self.position,
-            komi=self.komi,
-            level=self.level,
-            seed=(self.seed + index * SEED_STEP) % 2**32,
-            playouts=self.playouts,
-        )
-
-
-@dataclass
-class _Search:
-    """A question being answered since `started`; `done` counts playouts for each seat."""
-
-    question: _Question
-    started: float
-    done: dict[int, int] = field(default_factory=dict)
-    told: float = 0.0
-    stopped: bool = False
-
-    def ms_left(self, now: float) -> int:
-        """What remains of the time, but never so little that the answer is worth nothing."""
-        ms = self.question.ms
-        return max(ms - round((now - self.started) * 1000), ms // LEAST_SHARE)
-
-    def progress(self, now: float) -> Progress:
-        ms = (now - self.started) * 1000
-        return Progress(sum(self.done.values()), ms, min(ms / self.question.ms, 1.0))
 
 
 class Engine:
@@ -128,7 +50,7 @@ class Engine:
         )
         self.on_progress = on_progress
         self.on_state = on_state
-        self._current: tuple[_Search, asyncio.Task[Answer]] | None = None
+        self._current: tuple[Search, asyncio.Task[Answer]] | None = None
         self.state = EngineState.STARTING
         self.fault: EngineFault | None = None
 
@@ -151,22 +73,26 @@ class Engine:
         seed: int,
         resigns: bool = True,
         limit_ms: int | None = None,
+        first_capture: bool = False,
     ) -> Reply:
         """The move that the computer makes at this level; it `resigns` what is lost, if it may.
 
-        It thinks no longer than `limit_ms`, where there is such a limit.
+        It thinks no longer than `limit_ms`, where there is such a limit. With `first_capture`
+        the game is Atari Go, which it never resigns.
         Raises EngineStopped, EngineUnavailable or KernelMismatch.
         """
         played = LEVELS[level]
         ms = round(played.seconds * 1000)
         ms = ms if limit_ms is None else max(1, min(ms, limit_ms))
-        answer = await self._answer(_Question(position, komi, played, seed, ms))
+        answer = await self._answer(Question(position, komi, played, seed, ms, first_capture))
+        if first_capture:
+            return Reply(capturing_choice(answer, played, position, seed), False, answer)
         choice = choose(answer, played, position, seed, resigns=resigns)
         return Reply(choice.point, choice.resign, answer)
 
     async def judge(self, position: Position, *, komi: float, seed: int = 0) -> tuple[float, ...]:
         """Whose every point will be, from 1 for Black to -1 for White. Raises as `ask` does."""
-        question = _Question(position, komi, LEVELS["medium"], seed, JUDGE_MS)
+        question = Question(position, komi, LEVELS["medium"], seed, JUDGE_MS)
         return (await self._answer(question)).ownership
 
     def stop(self) -> None:
@@ -187,11 +113,11 @@ class Engine:
         self.stop()
         self._crew.close()
 
-    async def _answer(self, question: _Question) -> Answer:
+    async def _answer(self, question: Question) -> Answer:
         if self.state is EngineState.UNAVAILABLE:
             raise EngineUnavailable(self.fault)
         self.stop()
-        search = _Search(question, asyncio.get_running_loop().time())
+        search = Search(question, asyncio.get_running_loop().time())
         task = asyncio.ensure_future(self._merged(search))
         self._current = (search, task)
         self._enter(EngineState.THINKING)
@@ -204,13 +130,13 @@ class Engine:
         finally:
             self._rest(search)
 
-    def _rest(self, search: _Search) -> None:
+    def _rest(self, search: Search) -> None:
         if self._current is not None and self._current[0] is search:
             self._current = None
             if self.state is EngineState.THINKING:
                 self._enter(EngineState.READY)
 
-    async def _merged(self, search: _Search) -> Answer:
+    async def _merged(self, search: Search) -> Answer:
         """The answers of all seats as one; those that have none are left out."""
         size = 1 if search.question.playouts else self._crew.size
         parts = (self._part(search, index) for index in range(size))
@@ -223,7 +149,7 @@ class Engine:
             raise KernelMismatch(self.fault)
         raise EngineUnavailable(self.fault)
 
-    async def _part(self, search: _Search, index: int) -> Answer:
+    async def _part(self, search: Search, index: int) -> Answer:
         now = asyncio.get_running_loop().time
 
         def progress(playouts: int) -> None:

@@ -144,6 +144,7 @@ class Opponent:
         reply = await self._engine.ask(
             state.game.position, komi=_compensation(state), level=state.terms.level,
             seed=_seed(state), resigns=state.settings.resigns, limit_ms=self._limit_ms(),
+            first_capture=state.game.setup.variant.first_capture,
         )  # fmt: skip
         if reply.resign:
             return Resign(color)

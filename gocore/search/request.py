@@ -31,7 +31,7 @@ __all__ = [
     "unpack_answer",
 ]
 
-ABI = 1
+ABI = 2
 MAX_SIDE = 19
 MAX_PLAYOUTS = 1_000_000
 MAX_HISTORY = 2048
@@ -42,17 +42,23 @@ _CANDIDATE = struct.Struct("<HHIqq")
 _NO_POINT = 0xFFFF
 _LOW = 0xFFFFFFFF
 _WHITE_TO_MOVE = 0x2545F4914F6CDD1D
-_TORUS, _SUICIDE = 1, 2
+_TORUS, _SUICIDE, _FIRST_CAPTURE = 1, 2, 16
 _REPETITION_FLAGS = {Repetition.KO: 0, Repetition.POSITIONAL: 4, Repetition.SITUATIONAL: 8}
 
 
 def pack_question(
-    position: Position, *, komi: float, level: Level, seed: int, playouts: int = 0
+    position: Position,
+    *,
+    komi: float,
+    level: Level,
+    seed: int,
+    playouts: int = 0,
+    first_capture: bool = False,
 ) -> bytes:
     """Write a question for the player to move.
 
     `komi` is everything that White is given, handicap compensation included. `playouts` is
-    the budget, 0 for what the level allows. Raises EngineUnavailable for a board larger than
+    the budget, 0 for what the level allows. With `first_capture` the first capture wins. Raises EngineUnavailable for a board larger than
     the search knows.
     """
     grid, board = position.grid, position.board
@@ -66,7 +72,7 @@ def pack_question(
         _HEAD.size + len(body),
         grid.width,
         grid.height,
-        _flags(position),
+        _flags(position) | (_FIRST_CAPTURE if first_capture else 0),
         position.to_move,
         _NO_POINT if position.ko is None else position.ko,
         _last(position),

@@ -26,6 +26,14 @@ CROSS_CUT = """
 . . O X . . .
 . . . . . . .
 """
+QUIET = """
+. . . . . .
+. . X O . .
+. X O O X .
+. . X X O .
+. . . . O .
+. . . . . .
+"""
 KO = """
 . . . . .
 . X O . .
@@ -36,7 +44,10 @@ X . X O .
 
 
 def questions() -> list[bytes]:
-    """Short questions: plain, rectangular, torus, a fight, a ko under situational superko."""
+    """Short questions: plain, rectangular, torus, a fight, a ko under situational superko.
+
+    After them Atari Go, on an empty board and in a fight.
+    """
     situational = replace(CHINESE, repetition=Repetition.SITUATIONAL, multi_stone_suicide=True)
     ko = Position.start(parse_diagram(KO), Color.WHITE, situational)
     positions = [
@@ -46,9 +57,15 @@ def questions() -> list[bytes]:
         (Position.start(parse_diagram(CROSS_CUT), Color.BLACK, CHINESE), 16),
         (ko.played(11), 24),
     ]
-    return [
+    plain = [
         pack_question(position, komi=2.5, level=HARD, seed=seed, playouts=playouts)
         for seed, (position, playouts) in enumerate(positions)
+    ]
+    empty = Position.start(Board.empty(Grid.square(5)), Color.BLACK, CHINESE)
+    fight = Position.start(parse_diagram(QUIET), Color.WHITE, CHINESE)
+    return plain + [
+        pack_question(position, komi=0, level=HARD, seed=9, playouts=40, first_capture=True)
+        for position in (empty, fight)
     ]
 
 

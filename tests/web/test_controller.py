@@ -52,7 +52,8 @@ def test_the_search_is_told_level_seed_and_all_that_white_gets() -> None:
     kind, position, terms = desk.engine.questions[0]
     assert (kind, position) == ("move", desk.state.game.position)
     assert terms.pop("limit_ms") is None
-    assert terms == {"komi": 3.5, "level": "hard", "seed": 5, "resigns": True}
+    expected = {"komi": 3.5, "level": "hard", "seed": 5, "resigns": True}
+    assert terms == expected | {"first_capture": False}
 
 
 @pytest.mark.parametrize(

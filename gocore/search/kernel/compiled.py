@@ -24,6 +24,7 @@ SOURCES: Final = (
     "tactics.py",
     "policy.py",
     "playout.py",
+    "first_capture.py",
     "priors.py",
     "ownership.py",
     "tree.py",

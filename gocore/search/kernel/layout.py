@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-ABI: Final = 1
+ABI: Final = 2
 """Raised whenever a question, an answer or their meaning changes."""
 
 EMPTY: Final = 0
@@ -48,7 +48,13 @@ TORUS: Final = 1
 SUICIDE: Final = 2
 SUPERKO: Final = 4
 SITUATIONAL: Final = 8
-"""The bits of a question's flags; the last two say which arrangements may not recur."""
+FIRST_CAPTURE: Final = 16
+"""The bits of a question's flags.  SUPERKO and SITUATIONAL say which arrangements may
+not recur, FIRST_CAPTURE that the first capture wins (Atari Go)."""
+
+GOES_ON: Final = 0
+TWO_PASSES: Final = 3
+"""Outcomes of a walk down the tree, beside the color that a capture has made the winner."""
 
 OK: Final = 0
 BAD_ABI: Final = -1
@@ -122,6 +128,7 @@ TREE: Final = np.dtype(
     [
         ("used", "i4"),
         ("depth", "i4"),
+        ("outcome", "i4"),
         ("path", "i4", (MAX_DEPTH + 1,)),
         ("hashes", "i8", (MAX_DEPTH + 1,)),
         ("distance", "u1", (CELLS,)),

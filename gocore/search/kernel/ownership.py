@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from gocore.search.kernel.compiled import cell, kernel
-from gocore.search.kernel.layout import BLACK, WIN
+from gocore.search.kernel.layout import BLACK, EMPTY, WIN
 from gocore.search.kernel.playout import owner_of
 
 SCORE_SHARE: Final = 40
@@ -19,6 +19,15 @@ def count_end(grid: Any, board: Any, desk: Any) -> int:
         desk.ownership[point] += owner
         total += owner
     return 100 * total - cell(desk.komi)
+
+
+@kernel
+def count_capture(grid: Any, board: Any, desk: Any, winner: int) -> int:
+    """Add the board's owners as `count_end` does; a win by capture is worth the whole board."""
+    margin = count_end(grid, board, desk)
+    if winner == EMPTY:
+        return margin
+    return 100 * cell(grid.area) * (1 if winner == BLACK else -1)
 
 
 @kernel

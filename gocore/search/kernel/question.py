@@ -22,6 +22,7 @@ from gocore.search.kernel.layout import (
     BAD_SIZE,
     BLACK,
     EMPTY,
+    FIRST_CAPTURE,
     HISTORY_SLOTS,
     MAX_HISTORY,
     MAX_PLAYOUTS,
@@ -74,7 +75,7 @@ def _read_head(grid: Any, desk: Any, length: int) -> int:
     width, height, flags = _read(desk, 8, 1), _read(desk, 9, 1), _read(desk, 10, 1)
     if width < 1 or width > MAX_SIDE or height < 1 or height > MAX_SIDE:
         return BAD_SIZE
-    if flags > TORUS | SUICIDE | SUPERKO | SITUATIONAL:
+    if flags > TORUS | SUICIDE | SUPERKO | SITUATIONAL | FIRST_CAPTURE:
         return BAD_FLAGS
     desk.rules, desk.mover, desk.passes = flags, _read(desk, 11, 1), _read(desk, 16, 1)
     if cell(desk.mover) != BLACK and cell(desk.mover) != WHITE:

@@ -10,19 +10,23 @@ from typing import Any, Final
 
 from gocore.search.kernel.board import copy, is_eye, is_legal, pass_turn, play
 from gocore.search.kernel.compiled import cell, kernel
+from gocore.search.kernel.first_capture import believe_captures, capturer, end_by_capture
 from gocore.search.kernel.layout import (
     CELLS,
     EMPTY,
+    FIRST_CAPTURE,
+    GOES_ON,
     HISTORY_SLOTS,
     MAX_DEPTH,
     MAX_NODES,
     NO_POINT,
     SITUATIONAL,
     SUPERKO,
+    TWO_PASSES,
     WHITE,
     WIN,
 )
-from gocore.search.kernel.ownership import count_end, value_of
+from gocore.search.kernel.ownership import count_capture, count_end, value_of
 from gocore.search.kernel.playout import play_out
 from gocore.search.kernel.priors import judge_moves
 from gocore.search.kernel.rng import WHITE_TO_MOVE, draw
@@ -71,14 +75,22 @@ def _add_child(tree: Any, move: int, bonus: int, noise: int) -> None:
 
 
 @kernel
-def expand(grid: Any, board: Any, spare: Any, tree: Any, node: int, color: int) -> None:
+def _judge(grid: Any, board: Any, spare: Any, tree: Any, desk: Any, color: int) -> None:
+    """Fill the priors of the moves of one board."""
+    judge_moves(grid, board, spare, tree, color)
+    if cell(desk.rules) & FIRST_CAPTURE:
+        believe_captures(grid, board, tree, color)
+
+
+@kernel
+def expand(grid: Any, board: Any, spare: Any, tree: Any, desk: Any, node: int, color: int) -> None:
     """Give a node its children: legal moves that fill no eye, and the pass.
 
     A full pool leaves the node as it is; the search goes on without growing.
     """
     if cell(tree.used) + cell(board.empties) + 1 > MAX_NODES:
         return
-    judge_moves(grid, board, spare, tree, color)
+    _judge(grid, board, spare, tree, desk, color)
     first = cell(tree.used)
     for i in range(cell(board.empties)):
         point = cell(board.empty[i])
@@ -95,7 +107,7 @@ def expand_root(grid: Any, board: Any, spare: Any, tree: Any, desk: Any) -> None
     tree.used = 0
     _add_child(tree, NO_POINT, CELLS - 1, 0)
     color = cell(desk.mover)
-    judge_moves(grid, board, spare, tree, color)
+    _judge(grid, board, spare, tree, desk, color)
     for i in range(cell(desk.legal_count)):
         point = cell(desk.legal[i])
         if not is_eye(board, point, color):
@@ -151,24 +163,24 @@ def _make_move(grid: Any, board: Any, tree: Any, desk: Any, node: int, color: in
 
 
 @kernel
-def _grow(grid: Any, board: Any, spare: Any, tree: Any, node: int, color: int) -> bool:
+def _grow(grid: Any, board: Any, spare: Any, tree: Any, desk: Any, node: int, color: int) -> bool:
     """Tell whether a node has children, after giving them to one visited often enough."""
     if cell(tree.children[node]) == 0 and cell(tree.visits[node]) >= EXPAND_VISITS:
-        expand(grid, board, spare, tree, node, color)
+        expand(grid, board, spare, tree, desk, node, color)
     return cell(tree.children[node]) > 0
 
 
 @kernel
 def _descend(grid: Any, board: Any, spare: Any, tree: Any, desk: Any) -> int:
-    """Walk from the root to a leaf on `board`, leave the path; return who moves next.
+    """Walk from the root to a leaf on `board`, leave the path and the outcome; return who moves next.
 
     A negative number means that the last move broke superko and was struck out.
     """
     color, node, passes = cell(desk.mover), 0, cell(desk.passes)
-    tree.path[0], tree.depth = 0, 0
+    tree.path[0], tree.depth, tree.outcome = 0, 0, GOES_ON
     tree.hashes[0] = arrangement(board, desk, color)
-    while passes < 2 and cell(tree.depth) < MAX_DEPTH:
-        if not _grow(grid, board, spare, tree, node, color):
+    while cell(tree.outcome) == GOES_ON and cell(tree.depth) < MAX_DEPTH:
+        if not _grow(grid, board, spare, tree, desk, node, color):
             break
         if node == 0 and cell(desk.done) % PASS_EVERY == PASS_EVERY - 1:
             node = cell(tree.children[0])
@@ -177,8 +189,13 @@ def _descend(grid: Any, board: Any, spare: Any, tree: Any, desk: Any) -> int:
         tree.depth += 1
         tree.path[cell(tree.depth)] = node
         passes = passes + 1 if cell(tree.move[node]) == NO_POINT else 0
+        empties = cell(board.empties)
         if not _make_move(grid, board, tree, desk, node, color):
             return -1
+        if passes == 2:
+            tree.outcome = TWO_PASSES
+        elif cell(desk.rules) & FIRST_CAPTURE:
+            tree.outcome = capturer(board, empties, color)
         color = 3 - color
     return color
 
@@ -206,7 +223,8 @@ def simulate(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any) 
     """Run one playout through the tree and count it.
 
     Two passes end a game in the tree, yet its value is that of the board played
-    out: so an early pass is worth what it leaves the opponent.
+    out: so an early pass is worth what it leaves the opponent.  Where the first
+    capture wins, two passes end the game as they do on a real board.
     """
     color = -1
     while color < 0:
@@ -214,8 +232,12 @@ def simulate(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any) 
         for point in range(cell(grid.area)):
             work.first[point] = EMPTY
         color = _descend(grid, work, spare, tree, desk)
-    play_out(grid, work, spare, color)
-    margin = count_end(grid, work, desk)
+    if cell(desk.rules) & FIRST_CAPTURE:
+        winner = end_by_capture(grid, work, cell(tree.outcome), color)
+        margin = count_capture(grid, work, desk, winner)
+    else:
+        play_out(grid, work, spare, color)
+        margin = count_end(grid, work, desk)
     value = value_of(grid, margin, cell(desk.mover))
     _teach(work, tree, desk, value)
     desk.done += 1

@@ -1,0 +1,89 @@
+"""A question to the search workers, how far its answer has come, and the answer.
+
+How workers are asked is `engine`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from gocore.position import Position
+from gocore.search.levels import Level
+from gocore.search.request import Answer, pack_question
+
+SEED_STEP = 0x9E3779B9
+LEAST_SHARE = 4
+
+
+class EngineState(StrEnum):
+    """What the engine is doing."""
+
+    STARTING = "starting"
+    READY = "ready"
+    THINKING = "thinking"
+    UNAVAILABLE = "unavailable"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a search has come: playouts of all workers, time, and its share of the budget."""
+
+    playouts: int
+    ms: float
+    share: float
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The move chosen, `point` None being a pass, and the answer that it was chosen from."""
+
+    point: int | None
+    resign: bool
+    answer: Answer
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question to all workers, each with its own seed."""
+
+    position: Position
+    komi: float
+    level: Level
+    seed: int
+    ms: int
+    first_capture: bool = False
+
+    @property
+    def playouts(self) -> int:
+        return self.level.playouts or 0
+
+    def packed(self, index: int) -> bytes:
+        return pack_question(
+            self.position,
+            komi=self.komi,
+            level=self.level,
+            seed=(self.seed + index * SEED_STEP) % 2**32,
+            playouts=self.playouts,
+            first_capture=self.first_capture,
+        )
+
+
+@dataclass
+class Search:
+    """A question being answered since `started`; `done` counts playouts for each seat."""
+
+    question: Question
+    started: float
+    done: dict[int, int] = field(default_factory=dict)
+    told: float = 0.0
+    stopped: bool = False
+
+    def ms_left(self, now: float) -> int:
+        """What remains of the time, but never so little that the answer is worth nothing."""
+        ms = self.question.ms
+        return max(ms - round((now - self.started) * 1000), ms // LEAST_SHARE)
+
+    def progress(self, now: float) -> Progress:
+        ms = (now - self.started) * 1000
+        return Progress(sum(self.done.values()), ms, min(ms / self.question.ms, 1.0))
