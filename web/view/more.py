@@ -52,7 +52,7 @@ def _terms(t: Texts, state: AppState) -> Node:
         (t.gettext("Rules"), rules_name(t, key)),
         (t.gettext("Komi"), t.number(setup.komi)),
         (t.gettext("Handicap"), t.number(handicap) if handicap else t.pgettext("handicap", "None")),
-        (t.gettext("Time"), control_text(t, state.timing and state.timing.control)),
+        (t.gettext("Time"), control_text(t, state.timing.control if state.timing else None)),
     ]
     rows = (
         element("div", None, element("dt", None, name), element("dd", None, value))
