@@ -16,7 +16,8 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from tests.bench.page import measure_answers, measure_bytes, served
+from tests.bench.answers import measure_answers
+from tests.bench.site import measure_bytes, served
 from tests.bench.speed import measure_speed
 from tests.bench.target import Target
 from tests.chromium import FLAGS, find_chromium
