@@ -50,12 +50,15 @@ def faces(t: Texts, state: AppState, now_ms: int) -> dict[str, Face]:
 
 
 def _face(t: Texts, control: TimeControl, color: Color, side: SideTime, running: bool) -> Face:
-    parts = (_spoken_time(t, side.left_ms), *_rest_words(t, control, side))
+    if side.fallen:
+        parts: tuple[str, ...] = (t.gettext("used up"),)
+    else:
+        parts = (_spoken_time(t, side.left_ms), *_rest_words(t, control, side))
     return {
         "time": clock_text(side.left_ms),
-        "more": _rest_text(t, control, side),
+        "more": "" if side.fallen else _rest_text(t, control, side),
         "words": t.gettext("Time of {color}: {time}").format(
-            color=color_name(t, color), time=t.pgettext("list", ", ").join(parts)
+            color=color_name(t, color), time=t.pgettext("clock", ", ").join(parts)
         ),
         "running": running,
         "low": is_low(control, side),
@@ -74,9 +77,14 @@ def clock_text(left_ms: int) -> str:
 
 
 def is_low(control: TimeControl, side: SideTime) -> bool:
-    """Whether a side should hurry: what is left runs out and nothing comes after it."""
-    more_comes = side.main_ms and control.overtime in (Overtime.BYOYOMI, Overtime.CANADIAN)
-    return not more_comes and side.left_ms <= LOW_MS.get(control.overtime, LOW_ELSE_MS)
+    """Whether a side should hurry: what is left runs out and nothing comes after it.
+
+    A period that has not begun is whole, however short it is.
+    """
+    periods = control.overtime in (Overtime.BYOYOMI, Overtime.CANADIAN)
+    if periods and (side.main_ms or side.period_ms == control.period_ms):
+        return False
+    return side.left_ms <= LOW_MS.get(control.overtime, LOW_ELSE_MS)
 
 
 def _rest_text(t: Texts, control: TimeControl, side: SideTime) -> str:
@@ -101,7 +109,7 @@ def control_text(t: Texts, control: TimeControl | None) -> str:
     minutes = control.main_ms // 60_000
     main = t.gettext("{count} min").format(count=minutes) if minutes else ""
     rest = _rest_text(t, control, full_time(control))
-    return t.pgettext("list", ", ").join(filter(None, (main, rest)))
+    return t.pgettext("clock", ", ").join(filter(None, (main, rest)))
 
 
 def _rest_words(t: Texts, control: TimeControl, side: SideTime) -> Iterator[str]:

@@ -119,6 +119,9 @@ def _ending_words(t: Texts, game: Game) -> str:
     if result.ending is Ending.FORFEIT and result.winner:
         loser = color_name(t, result.winner.opponent)
         return t.gettext("{color} was warned twice for an illegal move.").format(color=loser)
+    if result.ending is Ending.TIME and result.winner:
+        loser = color_name(t, result.winner.opponent)
+        return t.gettext("{color} has used up the time.").format(color=loser)
     if result.ending in (Ending.DRAW, Ending.NO_RESULT):
         return t.gettext("Both sides agreed to it.")
     if result.ending is Ending.COUNT and not game.setup.variant.has_marking:
