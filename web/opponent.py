@@ -141,6 +141,9 @@ class Opponent:
 
     async def _move(self, state: AppState) -> Action:
         color = state.game.to_move
+        if state.game.position.passes >= 2:
+            # Both have passed: what is missing is the pass by which White passes last.
+            return Pass(color)
         reply = await self._engine.ask(
             state.game.position, komi=_compensation(state), level=state.terms.level,
             seed=_seed(state), resigns=state.settings.resigns, limit_ms=self._limit_ms(),

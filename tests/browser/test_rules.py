@@ -213,6 +213,20 @@ def test_a_draw_is_agreed_upon_and_a_game_ends_without_result(
     expect(game(page)).to_have_attribute("data-result", "Void")
 
 
+TRIPLE_KO = "B9 C9 A8 B8 B7 D8 B5 C7 A4 C5 C4 D4 B3 C3 G5 H5 F4 G4 G3 J4 pass H3 C8 B4 H4 B8 C4 G4"
+
+
+def test_a_triple_ko_may_end_without_result_under_japanese_rules(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page("?opponent=person&rules=japanese")
+    play(page, TRIPLE_KO)
+    expect(page.locator(".claim")).to_contain_text("may end without a result")
+    page.locator(".claim button").click()
+    press(page, "confirm")
+    expect(game(page)).to_have_attribute("data-result", "Void")
+
+
 def test_what_helps_to_end_a_game_leaves_the_board_and_the_buttons_in_reach(
     open_page: Callable[..., Page],
 ) -> None:

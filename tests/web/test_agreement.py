@@ -111,6 +111,7 @@ def test_neutral_points_are_named_and_shown_on_demand() -> None:
     desk.press("why-not-over")
     assert "Open: E9, E8, E7, E6, E2." in shown(desk, "open")
     assert "worth a point" in shown(desk, "open")
+    assert "Open: E9" in desk.state.said
     assert len([n for n in nodes(desk.tree) if n.attributes.get("class") == "open-point"]) == 5
     assert "worth a point" not in shown(desk.press("why-not-over"), "open")
 
@@ -151,35 +152,6 @@ def test_nothing_is_counted_while_the_computer_thinks() -> None:
     assert Desk().click("E5").press("count-now").state.counting is False
 
 
-# Draws and no result
-
-
-def test_a_draw_is_offered_and_accepted() -> None:
-    desk = people().click("E5").press("more", "offer-draw")
-    assert (desk.state.sheet, desk.actions) == (None, ["accept-draw", "decline-draw"])
-    assert "White offers a draw." in desk.status
-    assert desk.click("A1").state.refusal is Remark.OFFERED
-    desk.press("accept-draw")
-    assert (str(desk.state.game.result), desk.state.phase) == ("0", Phase.FINISHED)
-
-
-def test_a_draw_offer_is_declined_and_play_goes_on() -> None:
-    desk = people().click("E5").press("offer-draw", "decline-draw").click("A1")
-    assert (desk.state.game.draw_offer, desk.stone("A1")) == (None, "white")
-
-
-def test_two_people_end_a_game_without_result_after_one_question() -> None:
-    desk = people("japanese").click("E5").press("more", "no-result")
-    assert (desk.state.question, desk.state.sheet) == (Question.NO_RESULT, None)
-    assert str(desk.press("confirm").state.game.result) == "Void"
-
-
-def test_the_computer_takes_no_draw_without_a_cycle() -> None:
-    desk = Desk().press("offer-draw")
-    assert (desk.state.refusal, desk.state.game.draw_offer) == (Remark.DECLINED, None)
-    assert Desk().press("no-result").state.refusal is Remark.DECLINED
-
-
 def test_the_sheet_of_wishes_offers_what_the_game_has() -> None:
     def wishes(desk: Desk) -> list[str]:
         sheet = find(desk.press("more").tree, "class", "sheet", prefix=True)
@@ -199,6 +171,12 @@ def test_under_aga_rules_whites_third_pass_is_explained() -> None:
     assert desk.state.phase is Phase.PLAYING
     assert "White passes last" in desk.status
     assert desk.press("pass").state.phase is Phase.MARKING
+
+
+def test_the_computer_passes_a_third_time_without_thinking() -> None:
+    desk = Desk("?rules=aga").click("E5").computer(None).press("pass")
+    assert (desk.state.phase, len(desk.engine.questions)) == (Phase.MARKING, 2)
+    assert [kind for kind, *_ in desk.engine.questions] == ["move", "judge"]
 
 
 def test_while_a_dispute_is_played_out_it_is_said_what_the_second_stop_means() -> None:

@@ -38,8 +38,7 @@ def _parts(t: Texts, state: AppState) -> Iterator[Node]:
     if points := open_points(state.position.board, sheet.dead):
         yield _open_list(t, state, points)
     elif state.explaining:
-        words = t.gettext("No point is left open. When both sides pass, the game is over.")
-        yield element("p", {"class": "open"}, words, key="open")
+        yield element("p", {"class": "open"}, explanation(t, state), key="open")
 
 
 def _claim(t: Texts, claim: Ending) -> Node:
@@ -98,6 +97,16 @@ def _listed(t: Texts, names: tuple[str, ...]) -> str:
     if len(names) <= MOST_NAMED:
         return shown
     return t.gettext("{names} and {count} more").format(names=shown, count=len(names) - MOST_NAMED)
+
+
+def explanation(t: Texts, state: AppState) -> str:
+    """Why the game is not over, or that nothing keeps it open."""
+    sheet = state.count
+    if sheet is None:
+        return ""
+    if points := open_points(state.position.board, sheet.dead):
+        return open_words(t, state, points)
+    return t.gettext("No point is left open. When both sides pass, the game is over.")
 
 
 def _open_list(t: Texts, state: AppState, points: tuple[int, ...]) -> Node:

@@ -16,6 +16,7 @@ from web.settings import Opponent
 from web.state import AppState, last_turn
 from web.texts import Texts, reason_text
 from web.veil import is_covered
+from web.view.ending import explanation
 from web.view.handover import handover_headline, is_refereed, referee_words
 from web.view.phrases import color_name, points_words, result_words
 from web.view.recess import is_in_recess, recess_detail, recess_headline, standstill_words
@@ -234,6 +235,8 @@ def _news(t: Texts, before: AppState, after: AppState) -> Iterator[str]:
     changed = game is not before.game or rested
     if changed and not after.awaits_computer:
         yield headline(t, after)
+    if after.explaining and (rested or not before.explaining) and after.thinking is None:
+        yield explanation(t, after)
     if after.shown != before.shown:
         yield replay_words(t, after)
 
