@@ -47,27 +47,14 @@ def believe_captures(grid: Any, board: Any, tree: Any, color: int) -> None:
 
 
 @kernel
-def _in_atari(grid: Any, board: Any, color: int) -> int:
-    """Return the one liberty of the blocks of a color in atari; NONE, or TOO_MANY for several."""
-    found = NONE
-    for point in range(cell(grid.area)):
-        if cell(board.color[point]) == color and cell(board.libs[board.head[point]]) == 1:
-            at = liberty(grid, board, cell(board.head[point]), 0)
-            if found != NONE and found != at:
-                return TOO_MANY
-            found = at
-    return found
+def _in_atari(grid: Any, board: Any, color: int, beside: int) -> int:
+    """Return the one liberty of the blocks of a color in atari; NONE, or TOO_MANY for several.
 
-
-@kernel
-def _beside_last(grid: Any, board: Any, color: int) -> int:
-    """Do as `_in_atari`, for the blocks beside the last move only."""
+    Only the blocks beside a point are looked at, all of them where it is NONE.
+    """
     found = NONE
-    last = cell(board.last)
-    if last < 0:
-        return NONE
-    for k in range(4):
-        q = cell(grid.neighbor[8 * last + k])
+    for k in range(cell(grid.area) if beside == NONE else 4):
+        q = k if beside == NONE else cell(grid.neighbor[8 * beside + k])
         if cell(board.color[q]) == color and cell(board.libs[board.head[q]]) == 1:
             at = liberty(grid, board, cell(board.head[q]), 0)
             if found != NONE and found != at:
@@ -87,80 +74,65 @@ def _is_safe(grid: Any, board: Any, point: int, color: int) -> bool:
 
 
 @kernel
-def _atari(grid: Any, board: Any, color: int) -> int:
-    """Return a safe move that puts the block of the last move in atari, or NONE.
+def _note_ataris(grid: Any, board: Any) -> None:
+    """Note the moves that put the block of the last move in atari.
 
-    Of two the one that leaves the block less room: the liberty with more empty points beside.
+    Of two the one first that leaves the block less room: with more empty points beside it.
     """
-    last = cell(board.last)
-    if last < 0 or cell(board.libs[board.head[last]]) != 2:
-        return NONE
-    head = cell(board.head[last])
+    head = cell(board.head[board.last])
+    if cell(board.libs[head]) != 2:
+        return
     one, other = liberty(grid, board, head, 0), liberty(grid, board, head, 1)
     if (
         cell(SIDES[cell(board.near[other]) & 255]) & 7
         > cell(SIDES[cell(board.near[one]) & 255]) & 7
     ):
         one, other = other, one
-    if _is_safe(grid, board, one, color):
-        return one
-    return other if _is_safe(grid, board, other, color) else NONE
+    note(board, one)
+    note(board, other)
 
 
 @kernel
-def _shape(grid: Any, board: Any, color: int) -> int:
-    """Return a safe point beside the last move that fits a shape, or NONE."""
-    board.found_count = 0
-    last = cell(board.last)
-    if last < 0:
-        return NONE
+def _note_shapes(grid: Any, board: Any) -> None:
+    """Note the points beside the last move that fit a shape."""
     for k in range(8):
-        q = cell(grid.neighbor[8 * last + k])
+        q = cell(grid.neighbor[8 * cell(board.last) + k])
         if cell(board.color[q]) == EMPTY:
             code = cell(board.near[q])
-            if (cell(SHAPE_BITS[code >> 3]) >> (code & 7)) & 1 and _is_safe(grid, board, q, color):
+            if (cell(SHAPE_BITS[code >> 3]) >> (code & 7)) & 1:
                 note(board, q)
-    if cell(board.found_count) == 0:
-        return NONE
-    return cell(board.found[draw(board, cell(board.found_count))])
-
-
-@kernel
-def _any_safe(grid: Any, board: Any, color: int) -> int:
-    """Return a safe point, found from a random place in the list of empty ones, or NONE."""
-    count = cell(board.empties)
-    if count == 0:
-        return NONE
-    i = draw(board, count)
-    for _ in range(count):
-        point = cell(board.empty[i])
-        if _is_safe(grid, board, point, color):
-            return point
-        i += 1
-        if i >= count:
-            i = 0
-    return NONE
 
 
 @kernel
 def _free_move(grid: Any, board: Any, color: int) -> int:
-    """Return the move of a playout when nothing is in atari, or NONE to pass."""
-    point = NONE
-    if draw(board, 100) < PERCENT_ATARI:
-        point = _atari(grid, board, color)
-    if point == NONE and draw(board, 100) < PERCENT_SHAPE:
-        point = _shape(grid, board, color)
-    return point if point != NONE else _any_safe(grid, board, color)
+    """Return a safe move when nothing is in atari, or NONE to pass.
+
+    An atari, a shape beside the last move, any point: the first of these that there is.
+    """
+    for wish in range(3):
+        board.found_count = 0
+        if wish == 0 and cell(board.last) >= 0 and draw(board, 100) < PERCENT_ATARI:
+            _note_ataris(grid, board)
+        elif wish == 1 and cell(board.last) >= 0 and draw(board, 100) < PERCENT_SHAPE:
+            _note_shapes(grid, board)
+        count = cell(board.empties) if wish == 2 else cell(board.found_count)
+        at = draw(board, count) if wish > 0 and count > 0 else 0
+        for _ in range(count):
+            point = cell(board.empty[at]) if wish == 2 else cell(board.found[at])
+            if _is_safe(grid, board, point, color):
+                return point
+            at = at + 1 if at + 1 < count else 0
+    return NONE
 
 
 @kernel
 def _play_on(grid: Any, board: Any, color: int) -> int:
     """Play until a capture is certain and return the winner, or EMPTY after two passes."""
-    passes = 0
-    if _in_atari(grid, board, 3 - color) != NONE:
+    if _in_atari(grid, board, 3 - color, NONE) != NONE:
         return color
-    threat = _in_atari(grid, board, color)
+    passes, beside = 0, NONE
     for _ in range(3 * cell(grid.area)):
+        threat = _in_atari(grid, board, color, beside)
         if threat == TOO_MANY:
             return 3 - color
         point = threat if threat != NONE else _free_move(grid, board, color)
@@ -169,6 +141,7 @@ def _play_on(grid: Any, board: Any, color: int) -> int:
             if passes == 2:
                 return EMPTY
             board.previous, board.last = board.last, -1
+            beside = cell(grid.area)
         else:
             if threat != NONE and liberties_after(grid, board, point, color) < 2:
                 return 3 - color
@@ -176,8 +149,8 @@ def _play_on(grid: Any, board: Any, color: int) -> int:
             play(grid, board, point, color)
             if cell(board.first[point]) == EMPTY:
                 board.first[point] = color
+            beside = point
         color = 3 - color
-        threat = _beside_last(grid, board, color)
     return EMPTY
 
 
