@@ -26,14 +26,11 @@ from web.looking import LOOKS, without_remedy
 from web.notions import Notice, Question, Remark, Remedy
 from web.recess import Recess
 from web.settings import Settings
-from web.standing import hindrance, standstill
+from web.standing import BREACHES, OF_A_GAME, hindrance, standstill
 from web.state import AppState, dismissed, noticed, undone
 from web.store import Scores, StoreImportError
 from web.table import Table
 from web.veil import uncovered
-
-BREACHES = frozenset({MoveFault.SUICIDE, MoveFault.KO, MoveFault.SUPERKO})
-"""What a referee warns for: a stone that breaks a rule, not one that has no place to go."""
 
 
 class Controller:
@@ -147,6 +144,8 @@ class Controller:
             self._look(action)
         elif action == "dismiss":
             self._table.show(dismissed(self._state, int(value)))
+        elif action in OF_A_GAME and self._state.placing:
+            self._table.refuse(Remark.PLACING)
         elif action in self._presses:
             self._presses[action]()
 
@@ -161,8 +160,7 @@ class Controller:
             self._table.screen.focus(f'[data-action="{before}"]')
 
     def _pass(self) -> None:
-        placing = Remark.PLACING if self._state.placing else None
-        if hindered := hindrance(self._state) or placing:
+        if hindered := hindrance(self._state):
             self._table.refuse(hindered)
             return
         self._expect_turn()

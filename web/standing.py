@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from gocore.errors import MoveFault
 from gocore.game import Phase
 from web.notions import Remark
 from web.state import AppState
 from web.veil import is_covered
+
+BREACHES = frozenset({MoveFault.SUICIDE, MoveFault.KO, MoveFault.SUPERKO})
+"""What a referee warns for: a stone that breaks a rule, not one that has no place to go."""
+
+OF_A_GAME = frozenset({"pass", "resign", "offer-draw", "no-result", "count-now", "why-not-over"})
+"""What has to wait until Black has placed the handicap."""
 
 
 def can_pause(state: AppState) -> bool:

@@ -56,8 +56,11 @@ def test_stones_are_taken_back_one_by_one_and_also_the_last() -> None:
     assert desk.press("undo").state.refusal is ActionFault.NOTHING_TO_UNDO
 
 
-def test_nobody_passes_before_the_stones_are_placed() -> None:
-    assert Desk(settings=TWO).press("pass").state.refusal is Remark.PLACING
+@pytest.mark.parametrize("action", ["pass", "resign", "offer-draw", "no-result", "count-now"])
+def test_there_is_no_game_to_end_before_the_stones_are_placed(action: str) -> None:
+    desk = Desk(settings=TWO).click("C3").press(action)
+    assert (desk.state.question, desk.state.game.actions) == (None, ())
+    assert desk.state.refusal is Remark.PLACING
 
 
 def test_the_computer_waits_for_the_stones_and_moves_first() -> None:

@@ -45,7 +45,8 @@ def _playing_buttons(t: Texts, state: AppState) -> Iterator[Node]:
     yield button("undo", t.pgettext("button", "Undo"), "undo", enabled=state.held and has_moved)
     can_pass = state.can_play and not placing
     yield button("pass", t.pgettext("button", "Pass"), "pass", enabled=can_pass)
-    yield button("resign", t.pgettext("button", "Resign"), "resign", enabled=state.held)
+    can_resign = state.held and not placing
+    yield button("resign", t.pgettext("button", "Resign"), "resign", enabled=can_resign)
     yield from _common_buttons(t)
 
 
