@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from gocore.actions import Action, Play
 from gocore.game import Game
+from gocore.variants import PLAIN
 from web.clockwork import Clockwork
 from web.notions import Notice, Remedy
 from web.opponent import Opponent
@@ -173,10 +174,12 @@ class Table:
         self.opponent.follow()
 
     def _counted(self, state: AppState) -> Scores:
-        result = state.game.result
+        result, setup = state.game.result, state.game.setup
         if result is None or result.winner is None or state.terms.opponent is Against.PERSON:
             return self.store.scores
-        size = state.game.setup.grid.width
+        if setup.variant is not PLAIN:
+            return self.store.scores
+        size = setup.grid.width
         won = result.winner is state.terms.color
         return self.store.record_result(state.terms.level, size, won)
 

@@ -218,6 +218,13 @@ def test_the_first_capture_ends_atari_go() -> None:
     assert "Black wins by 81 points. Nobody captured before both passed" in desk.status
 
 
+def test_only_plain_go_counts_among_the_scores() -> None:
+    for query, losses in (("?variant=plain", 1), ("?variant=atari", 0)):
+        desk = Desk(query).click("E5").press("resign", "confirm")
+        assert desk.state.scores.tally("easy", 9).losses == losses
+    assert "Scores against the computer" in text(find(desk.tree, "class", "foot"))
+
+
 def test_a_cursor_goes_across_the_edges_of_a_torus() -> None:
     desk = Desk("?variant=torus")
     for key in ("ArrowLeft",) * 5 + ("ArrowUp",) * 5:

@@ -30,7 +30,7 @@ class Geometry:
     def margin(self) -> int:
         longest = max(self.columns, self.rows)
         if self.joined:
-            return BEYOND + (30 + longest if self.coordinates else 6)
+            return BEYOND + (30 + 2 * longest if self.coordinates else 6)
         return 84 + 2 * longest if self.coordinates else 60 + longest
 
     @property
@@ -61,7 +61,7 @@ class Geometry:
     @property
     def label_inset(self) -> float:
         """How far from the rim the middle of a coordinate stands."""
-        return (self.margin - BEYOND) * 0.55 if self.joined else self.margin * 0.37
+        return (self.margin - BEYOND) * 0.5 if self.joined else self.margin * 0.37
 
     @property
     def label_size(self) -> int:

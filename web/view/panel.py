@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gocore.variants import PLAIN
 from web.notions import Sheet
 from web.state import AppState, shown_number
 from web.texts import Texts
@@ -129,7 +130,7 @@ def _foot(t: Texts, state: AppState) -> Node:
 
 def score_words(t: Texts, state: AppState) -> str:
     """The score at this level and size in a line."""
-    if state.computer is None:
+    if state.computer is None or state.game.setup.variant is not PLAIN:
         return t.gettext("Scores against the computer")
     size = state.game.setup.grid.width
     tally = state.scores.tally(state.terms.level, size)

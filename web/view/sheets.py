@@ -177,7 +177,8 @@ def _score_table(t: Texts, state: AppState) -> Node:
     sizes = (element("th", {"scope": "col"}, f"{size}×{size}") for size in SIZES)
     rows = (_score_row(t, state, level) for level in LEVEL_KEYS)
     note = t.gettext(
-        "Games won and lost against the computer. A game left unfinished does not count."
+        "Games won and lost against the computer. A game left unfinished does not count, nor does "
+        "another variant than plain Go."
     )
     return element(
         "div",
