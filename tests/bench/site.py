@@ -27,13 +27,17 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def measure_bytes(browser: Browser, address: str) -> dict[str, int]:
-    """Load the page with nothing cached and add up what comes over the wire, by kind of file."""
+    """Load the page with nothing cached and add up what comes over the wire, by kind of file.
+
+    The search's workers fetch the kernel on their own, so that is waited for.
+    """
     context = browser.new_context()
     finished: list[Request] = []
     # Playwright marks the handlers it is given, which a built-in method does not bear.
     context.on("requestfinished", lambda request: finished.append(request))  # noqa: PLW0108
     page = context.new_page()
-    page.goto(address)
+    with context.expect_event("requestfinished", lambda request: "kernel.wasm" in request.url):
+        page.goto(address)
     wait_until_ready(page)
     page.wait_for_load_state("networkidle")
     sums: dict[str, int] = {"total": 0, "files": len(finished)}
