@@ -11,10 +11,10 @@ from dataclasses import replace
 from enum import StrEnum
 
 from gocore.actions import Action, Play
-from gocore.game import Game
+from gocore.game import Game, Phase
 from gocore.variants import PLAIN
 from web.clockwork import Clockwork
-from web.notions import Notice, Remedy
+from web.notions import Notice, Question, Remedy
 from web.opponent import Opponent
 from web.ports import Screen, Searching, Spawn, Timer
 from web.settings import Opponent as Against
@@ -82,17 +82,19 @@ class Table:
         self.state = replace(self.state, refusal=None)
         self.show(replace(refused(self.state, reason), breach=breach))
 
-    def act(self, actions: Sequence[Action]) -> None:
+    def act(self, actions: Sequence[Action], *, asked: Question | None = None) -> None:
         """Let actions of the game happen one after the other; all of them or none.
 
-        Raises as `Game.after` does.
+        The player is still `asked` something afterwards unless the game is over. Raises as
+        `Game.after` does.
         """
         state = self.state
         for action in actions:
             state = acted(state, action)
         if state.settings.sound and any(isinstance(action, Play) for action in actions):
             self.screen.sound("capture" if state.game.position.taken else "stone")
-        self.become(state)
+        question = None if state.phase is Phase.FINISHED else asked
+        self.become(replace(state, question=question))
 
     def become(self, state: AppState) -> None:
         """Take over a state whose game has changed: keep it, count it, show it, think on it."""
@@ -145,9 +147,12 @@ class Table:
         self.become(replace(state, timing=saved.timing, sealed=saved.sealed))
 
     def _answer(self, actions: Sequence[Action]) -> None:
-        """Let the computer act, unless its flag has fallen meanwhile."""
+        """Let the computer act, unless its flag has fallen meanwhile.
+
+        Buttons that answer a question do not change under the player's finger.
+        """
         if not self.clockwork.tick():
-            self.act(actions)
+            self.act(actions, asked=self.state.question)
 
     def _timed(self, state: AppState) -> AppState:
         """The state with its clock brought to this moment and to this game.

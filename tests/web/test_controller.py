@@ -209,6 +209,20 @@ def test_a_new_game_does_not_wait_for_the_computer_and_counts_nothing() -> None:
     assert desk.state.scores.tally("easy", 9) == Tally()
 
 
+@pytest.mark.parametrize("button", ["new-game", "resign"])
+def test_a_question_stays_under_the_finger_when_the_computer_moves(button: str) -> None:
+    desk = Desk().click("E5").press(button)
+    asked = desk.state.question
+    desk.computer("C3")
+    assert (desk.state.game.move_number, desk.state.question) == (2, asked)
+    assert desk.actions == ["confirm", "cancel"]
+
+
+def test_a_question_goes_when_the_computer_ends_the_game() -> None:
+    desk = Desk().click("E5").press("resign").computer("C3", resign=True)
+    assert (str(desk.state.game.result), desk.state.question) == ("B+R", None)
+
+
 # Replay
 
 
