@@ -1,14 +1,19 @@
-"""How the tests are shared out when several workers run them (pytest -n)."""
+"""How the tests are shared out among workers (pytest -n), and what holds for all properties."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 from xdist.scheduler import LoadScopeScheduling
 
 if TYPE_CHECKING:
     from xdist.workermanage import Producer
+
+# How long an example takes says more about the machine than about the code.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 # Kept together on one worker: two browsers at once would compete for the cores, and every worker
 # that meets the kernel compiles it anew.

@@ -51,7 +51,8 @@ def test_a_recorded_game_on_19_lines_is_found_and_confirmed(
     expect(game).to_have_attribute("data-thinking", "false", timeout=30_000)
     dead = page.locator('[data-dead="true"]')
     expect(dead).to_have_count(len(record.dead))
-    for _ in range(2):
-        page.locator("[data-action=confirm]").click()
+    for _ in range(3):  # both sides, and once more where the search's own estimate differs
+        if not game.get_attribute("data-result"):
+            page.locator("[data-action=confirm]").click()
     expect(game).to_have_attribute("data-result", record.result)
     expect(page.locator('[role="gridcell"]')).to_have_count(361)

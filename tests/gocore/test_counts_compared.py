@@ -99,7 +99,7 @@ def test_an_aga_game_has_the_same_margin_by_area_and_by_territory(handicaps):
 
 
 @given(BOARDS, st.randoms(use_true_random=False), PAIRS, st.integers(-40, 40), st.integers(0, 9))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_the_lines_add_up_under_every_rule_set(board, rng, prisoners, quarters, handicap):
     dead = some_dead(board, rng.random())
     for rules in (*RULE_SETS.values(), AGA_BY_TERRITORY):
@@ -140,7 +140,7 @@ def test_the_lines_add_up_under_every_rule_set(board, rng, prisoners, quarters, 
     st.one_of(st.none(), st.integers(-40, 40)),
     st.sampled_from([0, 2, 3, 9]),
 )
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_the_reasons_add_up_to_the_difference(board, rng, taken, handed, rules, quarters, handicap):
     komi = rules.own_komi(handicap) if quarters is None else quarters / 4
     prisoners = tuple(a + b for a, b in zip(taken, handed, strict=True))

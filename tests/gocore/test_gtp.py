@@ -165,7 +165,7 @@ LINES = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(LINES, max_size=12))
 def test_nothing_that_a_client_sends_raises(lines):
     speaker = session()

@@ -67,7 +67,7 @@ def acted(game, wishes, last):
 
 
 @given(RULES, WISHES, LAST)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_replay_and_json_are_the_identity(rules, wishes, last):
     game = acted(beginning(rules), wishes, last)[-1]
     assert Game.replayed(game.setup, game.actions) == game
@@ -77,7 +77,7 @@ def test_replay_and_json_are_the_identity(rules, wishes, last):
 
 
 @given(RULES, WISHES, LAST, st.integers(1, 5))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_undo_gives_the_game_before_the_turn(rules, wishes, last, turns):
     games = acted(beginning(rules), wishes, last)
     game = games[-1]
@@ -92,7 +92,7 @@ def test_undo_gives_the_game_before_the_turn(rules, wishes, last, turns):
 
 
 @given(RULES, WISHES, LAST)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_a_count_is_there_when_it_should_be(rules, wishes, last):
     for game in acted(beginning(rules), wishes, last):
         counted = game.phase is Phase.MARKING or (

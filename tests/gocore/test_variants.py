@@ -90,7 +90,7 @@ class TestAtari:
         assert beginning(ATARI, komi=7.5).setup.komi == 7.5
         assert str(played(beginning(ATARI), "E5 pass pass").result) == "B+81"
 
-    @settings(deadline=None, max_examples=40)
+    @settings(max_examples=40)
     @given(st.integers(0, 10**6), st.sampled_from([*RULE_SETS.values()]))
     def test_a_game_ends_with_its_first_capture_and_not_before(self, seed, rules):
         random, game = Random(seed), beginning(ATARI, rules=rules)
@@ -215,7 +215,7 @@ class TestFourPlayers:
 
 
 @ALL
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(seed=st.integers(0, 10**6))
 def test_a_kept_game_comes_back_the_same(variant, seed):
     random, game = Random(seed), beginning(variant, rules=JAPANESE)

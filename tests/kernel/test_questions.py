@@ -91,7 +91,7 @@ def test_nothing_is_done_before_a_question_was_accepted(records: tuple[Any, ...]
     assert desk.finish(*records, 0) == layout.NOT_BEGUN
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.data())
 def test_any_damage_gives_a_status_or_a_search_that_ends_well(
     records: tuple[Any, ...], data: st.DataObject
@@ -106,7 +106,7 @@ def test_any_damage_gives_a_status_or_a_search_that_ends_well(
         assert layout.ANSWER_HEADER < desk.finish(*records, 0) <= layout.ANSWER_LIMIT
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(st.binary(max_size=400))
 def test_bytes_that_are_no_question_get_a_status(records: tuple[Any, ...], question: bytes) -> None:
     assert begin(records, question) in STATUSES

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.web.fakes import Tab, run
@@ -64,7 +64,6 @@ def use(kept: Store, saved: Any, played: Game | None = None) -> None:
     kept.close()
 
 
-@settings(deadline=None)
 @given(st.dictionaries(KEYS, st.text() | JSON.map(json.dumps) | damaged(), max_size=4))
 def test_alien_texts_never_raise_and_none_is_destroyed(texts: dict[str, str]) -> None:
     tab = Tab({f"tianyuan/{key}": text for key, text in texts.items()})
@@ -78,7 +77,6 @@ def test_alien_texts_never_raise_and_none_is_destroyed(texts: dict[str, str]) ->
     assert aside <= set(tab.shared.values())
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_alien_texts_are_set_aside_and_told(text: str) -> None:
     tab = Tab({f"tianyuan/{key}": text for key in ("settings", "scores", "game/x")})
@@ -103,7 +101,6 @@ def test_what_is_set_aside_twice_has_two_places() -> None:
     }
 
 
-@settings(deadline=None)
 @given(st.sets(st.integers(0, 60)), st.booleans())
 def test_storage_may_throw_at_any_call(calls: set[int], from_then_on: bool) -> None:
     tab = Tab()

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.web.fakes import Tab, run
@@ -117,7 +117,6 @@ def test_a_file_from_the_future_is_refused() -> None:
     assert fault(kept, spoil(exported, "scores", {"version": VERSION + 1})) is ImportFault.NEWER
 
 
-@settings(deadline=None)
 @given(st.text() | st.recursive(st.none() | st.text(), st.lists).map(json.dumps))
 def test_what_is_not_ours_is_refused(text: str) -> None:
     tab, kept = full()
