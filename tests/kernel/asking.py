@@ -15,7 +15,7 @@ from gocore.points import Grid
 from gocore.position import Position
 from gocore.rules import CHINESE, Repetition
 from gocore.search.levels import HARD
-from gocore.search.request import pack_question
+from gocore.search.request import pack_judging, pack_question
 
 CROSS_CUT = """
 . . . . . . .
@@ -33,10 +33,17 @@ X . X O .
 . X O . .
 . . . . .
 """
+SEKI = """
+X O . X O
+X O . X O
+X O O X O
+X X X O O
+. X . O .
+"""
 
 
 def questions() -> list[bytes]:
-    """Short questions: plain, rectangular, torus, a fight, a ko under situational superko."""
+    """Short questions: plain, rectangular, torus, a fight, a ko, and a seki to be judged."""
     situational = replace(CHINESE, repetition=Repetition.SITUATIONAL, multi_stone_suicide=True)
     ko = Position.start(parse_diagram(KO), Color.WHITE, situational)
     positions = [
@@ -46,10 +53,11 @@ def questions() -> list[bytes]:
         (Position.start(parse_diagram(CROSS_CUT), Color.BLACK, CHINESE), 16),
         (ko.played(11), 24),
     ]
-    return [
+    asked = [
         pack_question(position, komi=2.5, level=HARD, seed=seed, playouts=playouts)
         for seed, (position, playouts) in enumerate(positions)
     ]
+    return [*asked, pack_judging(parse_diagram(SEKI), seed=3, playouts=120)]
 
 
 def answered(question: bytes) -> bytes:
