@@ -8,12 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from gocore.board import Board
+from gocore.points import Grid
 from gocore.position import Position
 from gocore.search.levels import Level
-from gocore.search.request import Answer, pack_question
+from gocore.search.request import JUDGING_PLAYOUTS, Answer, pack_judging, pack_question
 
 SEED_STEP = 0x9E3779B9
 LEAST_SHARE = 4
+JUDGING_MS = 5000
+"""When a judgement is given up to what it has come to; it hangs on playouts, not on time."""
 
 
 class EngineState(StrEnum):
@@ -55,6 +59,10 @@ class Question:
     first_capture: bool = False
 
     @property
+    def grid(self) -> Grid:
+        return self.position.grid
+
+    @property
     def playouts(self) -> int:
         return self.level.playouts or 0
 
@@ -69,11 +77,28 @@ class Question:
         )
 
 
+@dataclass(frozen=True)
+class Judging:
+    """The question to one worker whose each point is, were the game to end with this board."""
+
+    board: Board
+    ms: int = JUDGING_MS
+    playouts: int = JUDGING_PLAYOUTS
+
+    @property
+    def grid(self) -> Grid:
+        return self.board.grid
+
+    def packed(self, index: int) -> bytes:
+        """The same bytes each time, so that a board has one judgement."""
+        return pack_judging(self.board, seed=index, playouts=self.playouts)
+
+
 @dataclass
 class Search:
     """A question being answered since `started`; `done` counts playouts for each seat."""
 
-    question: Question
+    question: Question | Judging
     started: float
     done: dict[int, int] = field(default_factory=dict)
     told: float = 0.0

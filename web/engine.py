@@ -15,13 +15,13 @@ from gocore.position import Position
 from gocore.search.capturing import capturing_choice
 from gocore.search.levels import LEVELS
 from gocore.search.request import ABI, Answer, choose, merge_answers, unpack_answer
-from web.asking import EngineState, Progress, Question, Reply, Search
+from web.asking import EngineState, Judging, Progress, Question, Reply, Search
 from web.crew import Crew, crew_size
 from web.search_worker import EngineFault, KernelRefused, Patience, WorkerDied, WorkerMaker
 
 __all__ = ["Engine", "EngineFault", "EngineState", "Patience", "Progress", "Reply"]
 
-JUDGE_MS = 400
+ESTIMATE_MS = 400
 PROGRESS_S = 0.1
 
 
@@ -90,9 +90,14 @@ class Engine:
         choice = choose(answer, played, position, seed, resigns=resigns)
         return Reply(choice.point, choice.resign, answer)
 
-    async def judge(self, position: Position, *, komi: float, seed: int = 0) -> tuple[float, ...]:
-        """Whose every point will be, from 1 for Black to -1 for White. Raises as `ask` does."""
-        question = Question(position, komi, LEVELS["medium"], seed, JUDGE_MS)
+    async def judge(self, position: Position, *, komi: float, finished: bool) -> tuple[float, ...]:
+        """Whose every point is, from 1 for Black to -1 for White. Raises as `ask` does.
+
+        Of a finished board, the same each time; else whose it will be if play goes on.
+        """
+        if finished:
+            return (await self._answer(Judging(position.board))).ownership
+        question = Question(position, komi, LEVELS["medium"], 0, ESTIMATE_MS)
         return (await self._answer(question)).ownership
 
     def stop(self) -> None:
@@ -113,7 +118,7 @@ class Engine:
         self.stop()
         self._crew.close()
 
-    async def _answer(self, question: Question) -> Answer:
+    async def _answer(self, question: Question | Judging) -> Answer:
         if self.state is EngineState.UNAVAILABLE:
             raise EngineUnavailable(self.fault)
         self.stop()
@@ -165,7 +170,7 @@ class Engine:
             playouts=search.question.playouts,
             progress=progress,
         )
-        return unpack_answer(data, search.question.position.grid)
+        return unpack_answer(data, search.question.grid)
 
     def _give_up(self, failure: BaseException) -> None:
         self.fault = _fault_of(failure)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gocore.life import CLEARLY_LOST
 from gocore.rules import CHINESE
 from gocore.scoring import score
 from web.state import AppState
+
+HELD = 0.5
+"""Ownership from which a point counts whole."""
 
 FAR_POINTS = 10
 FAR_SHARE = 20
@@ -20,7 +22,7 @@ def expected_lead(ownership: Sequence[float]) -> float:
     A search is never quite sure; a point that one side holds more often than not counts whole, or
     a large board would add up to a doubt that nobody has.
     """
-    return sum(round(owner) if abs(owner) > CLEARLY_LOST else owner for owner in ownership)
+    return sum(round(owner) if abs(owner) > HELD else owner for owner in ownership)
 
 
 def surprise(state: AppState) -> float:

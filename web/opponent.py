@@ -157,7 +157,11 @@ class Opponent:
         return Pass(color) if point is None else Play(color, point)
 
     async def _judged(self, state: AppState) -> Judgement:
-        ownership = await self._engine.judge(state.game.position, komi=_compensation(state))
+        ownership = await self._engine.judge(
+            state.game.position,
+            komi=_compensation(state),
+            finished=state.phase is Phase.MARKING,
+        )
         dead = dead_stones(state.game.position.board, ownership)
         return Judgement(dead, expected_lead(ownership))
 

@@ -20,5 +20,5 @@ class Player(Protocol):
         attacked.
         """
 
-    def dead_stones(self, position: Position, komi: float) -> frozenset[int]:
+    def dead_stones(self, position: Position) -> frozenset[int]:
         """Name every stone on the board that cannot be saved, the same for the same position."""

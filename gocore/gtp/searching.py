@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+from gocore.board import Board
 from gocore.gtp.cleaning import cleaning_point
 from gocore.life import dead_stones
 from gocore.position import Position
 from gocore.search.choosing import Choice, choose
-from gocore.search.levels import HARD, Level
+from gocore.search.levels import Level
 from gocore.search.native import Clock, NativeEngine
-from gocore.search.request import pack_question
-
-JUDGING_PLAYOUTS = 4000
-JUDGING_SEED = 1
+from gocore.search.request import pack_judging, pack_question
 
 
 class SearchingPlayer:
@@ -39,7 +37,7 @@ class SearchingPlayer:
         self._seed = seed
         self._share = None if playouts is None else -(-playouts // threads)
         self._clock = clock
-        self._judged: tuple[Position, float, frozenset[int]] | None = None
+        self._judged: tuple[Board, frozenset[int]] | None = None
 
     def choose(
         self, position: Position, komi: float, seconds: float | None, *, cleanup: bool = False
@@ -53,28 +51,18 @@ class SearchingPlayer:
         answer = self._engine.ask(question, seconds=limit, clock=self._clock)
         choice = choose(answer, self._level, position, seed, resigns=not cleanup)
         if cleanup and choice.point is None:
-            return Choice(cleaning_point(answer, position, self.dead_stones(position, komi)))
+            return Choice(cleaning_point(answer, position, self.dead_stones(position)))
         return choice
 
-    def dead_stones(self, position: Position, komi: float) -> frozenset[int]:
-        """Judge by the ownership of a search in which the passes so far are forgotten.
+    def dead_stones(self, position: Position) -> frozenset[int]:
+        """Judge the board as if the game ended now.
 
         The last judgement is kept, since a client asks for each state of stones by itself.
         """
-        known = self._judged
-        if known is None or known[0] is not position or known[1] != komi:
-            self._judged = known = (position, komi, self._search_for_dead(position, komi))
-        return known[2]
-
-    def _search_for_dead(self, position: Position, komi: float) -> frozenset[int]:
-        question = pack_question(
-            position.resumed(),
-            komi=komi,
-            level=HARD,
-            seed=JUDGING_SEED,
-            playouts=JUDGING_PLAYOUTS,
-        )
-        return dead_stones(position.board, self._judge.ask(question).ownership)
+        if self._judged is None or self._judged[0] != position.board:
+            answer = self._judge.ask(pack_judging(position.board))
+            self._judged = position.board, dead_stones(position.board, answer.ownership)
+        return self._judged[1]
 
     def _seed_of(self, position: Position) -> int:
         return Random(f"{self._seed}/{position.move_number}").getrandbits(32)

@@ -37,6 +37,6 @@ class Table:
 
     def dead_stones(self) -> frozenset[int]:
         try:
-            return self.player.dead_stones(self.record.position, self.record.full_komi)
+            return self.player.dead_stones(self.record.position)
         except EngineError as error:
             raise Refusal("cannot score") from error

@@ -10,10 +10,12 @@ from __future__ import annotations
 import struct
 from functools import cache, lru_cache
 
+from gocore.board import Board
+from gocore.color import Color
 from gocore.errors import EngineUnavailable, KernelMismatch
 from gocore.points import Grid
 from gocore.position import Position
-from gocore.rules import Repetition
+from gocore.rules import CHINESE, Repetition
 from gocore.search.answer import Answer, Candidate, merge_answers
 from gocore.search.choosing import Choice, choose
 from gocore.search.levels import Level
@@ -27,13 +29,16 @@ __all__ = [
     "choose",
     "hash_arrangement",
     "merge_answers",
+    "pack_judging",
     "pack_question",
     "unpack_answer",
 ]
 
-ABI = 2
+ABI = 3
 MAX_SIDE = 19
 MAX_PLAYOUTS = 1_000_000
+JUDGING_PLAYOUTS = 10_000
+"""Enough to judge nearly every ending; a kernel that is sure stops sooner."""
 MAX_HISTORY = 2048
 
 _HEAD = struct.Struct("<IIBBBBHHBBHiIIHHI")
@@ -42,7 +47,7 @@ _CANDIDATE = struct.Struct("<HHIqq")
 _NO_POINT = 0xFFFF
 _LOW = 0xFFFFFFFF
 _WHITE_TO_MOVE = 0x2545F4914F6CDD1D
-_TORUS, _SUICIDE, _FIRST_CAPTURE = 1, 2, 16
+_TORUS, _SUICIDE, _FIRST_CAPTURE, _JUDGING = 1, 2, 16, 32
 _REPETITION_FLAGS = {Repetition.KO: 0, Repetition.POSITIONAL: 4, Repetition.SITUATIONAL: 8}
 
 
@@ -58,21 +63,55 @@ def pack_question(
     """Write a question for the player to move.
 
     `komi` is everything that White is given, handicap compensation included. `playouts` is
-    the budget, 0 for what the level allows. With `first_capture` the first capture wins. Raises EngineUnavailable for a board larger than
-    the search knows.
+    the budget, 0 for what the level allows. With `first_capture` the first capture wins.
+    Raises EngineUnavailable for a board larger than the search knows.
     """
-    grid, board = position.grid, position.board
+    return _packed(
+        position,
+        legal=position.legal_points,
+        history=_history(position),
+        flags=_flags(position) | (_FIRST_CAPTURE if first_capture else 0),
+        komi=komi,
+        seed=seed,
+        playouts=playouts or level.playouts or MAX_PLAYOUTS,
+    )
+
+
+def pack_judging(board: Board, *, seed: int = 0, playouts: int = JUDGING_PLAYOUTS) -> bytes:
+    """Ask whose each point is, were the game to end with this board.
+
+    What the answer's `ownership` says of stones is meant for `life`; its only move is the pass,
+    and its score leaves komi out. Raises EngineUnavailable for a board larger than the search
+    knows.
+    """
+    position = Position.start(board, Color.BLACK, CHINESE)
+    flags = _JUDGING | (_TORUS if board.grid.torus else 0)
+    return _packed(
+        position, legal=(), history=(), flags=flags, komi=0, seed=seed, playouts=playouts
+    )
+
+
+def _packed(
+    position: Position,
+    *,
+    legal: tuple[int, ...],
+    history: tuple[int, ...],
+    flags: int,
+    komi: float,
+    seed: int,
+    playouts: int,
+) -> bytes:
+    grid = position.grid
     if max(grid.width, grid.height) > MAX_SIDE:
         raise EngineUnavailable(f"the search knows boards up to {MAX_SIDE} lines")
-    legal, history = position.legal_points, _history(position)
-    body = board.cells + struct.pack(f"<{len(legal)}H", *legal)
+    body = position.board.cells + struct.pack(f"<{len(legal)}H", *legal)
     body += struct.pack(f"<{len(history)}q", *history)
     head = _HEAD.pack(
         ABI,
         _HEAD.size + len(body),
         grid.width,
         grid.height,
-        _flags(position) | (_FIRST_CAPTURE if first_capture else 0),
+        flags,
         position.to_move,
         _NO_POINT if position.ko is None else position.ko,
         _last(position),
@@ -81,7 +120,7 @@ def pack_question(
         len(legal),
         round(komi * 100),
         seed & _LOW,
-        min(playouts or level.playouts or MAX_PLAYOUTS, MAX_PLAYOUTS),
+        min(playouts, MAX_PLAYOUTS),
         len(history),
         0,
         0,

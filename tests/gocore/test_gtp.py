@@ -32,8 +32,7 @@ class LowestPoint:
             return Choice(None, resign=True)
         return Choice(min(position.legal_points, default=None))
 
-    def dead_stones(self, position, komi):
-        self.komi = komi
+    def dead_stones(self, position):
         return frozenset(p for b in position.board.blocks if len(b.points) == 1 for p in b.points)
 
 

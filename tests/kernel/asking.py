@@ -15,7 +15,7 @@ from gocore.points import Grid
 from gocore.position import Position
 from gocore.rules import CHINESE, Repetition
 from gocore.search.levels import HARD
-from gocore.search.request import pack_question
+from gocore.search.request import pack_judging, pack_question
 
 CROSS_CUT = """
 . . . . . . .
@@ -41,12 +41,19 @@ X . X O .
 . X O . .
 . . . . .
 """
+SEKI = """
+X O . X O
+X O . X O
+X O O X O
+X X X O O
+. X . O .
+"""
 
 
 def questions() -> list[bytes]:
     """Short questions: plain, rectangular, torus, a fight, a ko under situational superko.
 
-    After them Atari Go, on an empty board and in a fight.
+    After them Atari Go, on an empty board and in a fight, and a seki to be judged.
     """
     situational = replace(CHINESE, repetition=Repetition.SITUATIONAL, multi_stone_suicide=True)
     ko = Position.start(parse_diagram(KO), Color.WHITE, situational)
@@ -63,10 +70,11 @@ def questions() -> list[bytes]:
     ]
     empty = Position.start(Board.empty(Grid.square(5)), Color.BLACK, CHINESE)
     fight = Position.start(parse_diagram(QUIET), Color.WHITE, CHINESE)
-    return plain + [
+    captures = [
         pack_question(position, komi=0, level=HARD, seed=9, playouts=40, first_capture=True)
         for position in (empty, fight)
     ]
+    return [*plain, *captures, pack_judging(parse_diagram(SEKI), seed=3, playouts=120)]
 
 
 def answered(question: bytes) -> bytes:

@@ -9,7 +9,7 @@ import pytest
 
 from gocore.errors import EngineStopped, EngineUnavailable, KernelMismatch
 from gocore.position import Position
-from gocore.search.request import ABI
+from gocore.search.request import ABI, pack_judging
 from gocore.setup import Setup
 from tests.web.fakes import run
 from tests.web.workers import Worker, Workers, answer_bytes
@@ -138,8 +138,20 @@ def test_workers_are_ready_before_the_first_question_and_asked_again() -> None:
 
 def test_a_judgement_is_the_ownership_of_every_point() -> None:
     workers = Workers(answering(visits=100, owned=-50))
-    owned = run(engine(workers).judge(POSITION, komi=7.5))
+    owned = run(engine(workers).judge(POSITION, komi=7.5, finished=False))
     assert owned == (-0.5,) * 81
+
+
+def test_a_finished_board_is_judged_by_one_worker_from_the_same_question_each_time() -> None:
+    async def judged() -> list[bytes]:
+        workers = Workers(answering(visits=100, owned=100))
+        asked = engine(workers, cores=4)
+        for _ in range(2):
+            assert await asked.judge(POSITION, komi=7.5, finished=True) == (1.0,) * 81
+        return [message["question"] for worker in workers.made for message in worker.asked()]
+
+    one, other = run(judged())
+    assert one == other == pack_judging(POSITION.board)
 
 
 def test_progress_is_the_sum_of_all_workers_and_told_ten_times_a_second_at_most() -> None:

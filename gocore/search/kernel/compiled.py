@@ -29,6 +29,10 @@ SOURCES: Final = (
     "ownership.py",
     "tree.py",
     "question.py",
+    "quiet.py",
+    "siege.py",
+    "surroundings.py",
+    "judging.py",
     "desk.py",
 )
 

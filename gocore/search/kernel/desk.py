@@ -9,15 +9,18 @@ from typing import Any
 from gocore.search.kernel.board import clear
 from gocore.search.kernel.compiled import cell, entry, kernel
 from gocore.search.kernel.grid import set_grid
+from gocore.search.kernel.judging import begin_judging, close_judging, judge
 from gocore.search.kernel.layout import (
     ABI,
     ANSWER_HEADER,
     BAD_SIZE,
     CANDIDATE_BYTES,
     CELLS,
+    JUDGING,
     MAX_SIDE,
     NOT_BEGUN,
     OK,
+    WIN,
 )
 from gocore.search.kernel.playout import light_total
 from gocore.search.kernel.question import read_question
@@ -53,7 +56,10 @@ def begin(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any, len
     clear(grid, work)
     clear(grid, spare)
     work.rng = root.rng
-    expand_root(grid, root, spare, tree, desk)
+    if cell(desk.rules) & JUDGING:
+        begin_judging(grid, tree, desk)
+    else:
+        expand_root(grid, root, spare, tree, desk)
     desk.begun = 1
     return OK
 
@@ -63,9 +69,21 @@ def step(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any, coun
     """Run up to `count` playouts, never past the question's budget; return all done so far."""
     if cell(desk.begun) != 1:
         return NOT_BEGUN
-    for _ in range(min(count, cell(desk.playouts) - cell(desk.done))):
-        simulate(grid, root, work, spare, tree, desk)
+    last = min(cell(desk.done) + count, cell(desk.playouts))
+    while cell(desk.done) < last:
+        if cell(desk.rules) & JUDGING:
+            judge(grid, root, work, spare, tree, desk)
+        else:
+            simulate(grid, root, work, spare, tree, desk)
     return cell(desk.done)
+
+
+@kernel
+def _sum(desk: Any, value: int, unit: int) -> int:
+    """Return what was summed over the playouts; judging leaves a mean of `unit` parts."""
+    if cell(desk.rules) & JUDGING:
+        return value * cell(desk.done) // unit
+    return value
 
 
 @entry
@@ -73,6 +91,8 @@ def finish(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any, co
     """Write the answer into `desk.answer`; return its length.  `count` is not used."""
     if cell(desk.begun) != 1:
         return NOT_BEGUN
+    if cell(desk.rules) & JUDGING:
+        close_judging(grid, root, tree, desk)
     candidates, area = cell(tree.children[0]), cell(grid.area)
     length = ANSWER_HEADER + CANDIDATE_BYTES * candidates + 4 * area
     best = 1
@@ -86,7 +106,7 @@ def finish(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any, co
     at = _write(desk, at, 2, candidates)
     at = _write(desk, at, 4, cell(desk.done))
     at = _write(desk, at, 8, cell(desk.wins))
-    at = _write(desk, at, 8, cell(desk.score))
+    at = _write(desk, at, 8, _sum(desk, cell(desk.score), 1))
     at = _write(desk, at, 4, cell(tree.used))
     at = _write(desk, at, 4, cell(tree.move[best]))
     for node in range(1, candidates + 1):
@@ -96,7 +116,7 @@ def finish(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any, co
         at = _write(desk, at, 8, cell(tree.wins[node]))
         at = _write(desk, at, 8, cell(desk.root_score[node - 1]))
     for point in range(area):
-        at = _write(desk, at, 4, cell(desk.ownership[point]))
+        at = _write(desk, at, 4, _sum(desk, cell(desk.ownership[point]), WIN))
     return length
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-ABI: Final = 2
+ABI: Final = 3
 """Raised whenever a question, an answer or their meaning changes."""
 
 EMPTY: Final = 0
@@ -49,8 +49,12 @@ SUICIDE: Final = 2
 SUPERKO: Final = 4
 SITUATIONAL: Final = 8
 FIRST_CAPTURE: Final = 16
-"""The bits of a question's flags.  SUPERKO and SITUATIONAL say which arrangements may
-not recur, FIRST_CAPTURE that the first capture wins (Atari Go)."""
+JUDGING: Final = 32
+"""The bits of a question's flags.
+
+SUPERKO and SITUATIONAL say which arrangements may not recur, FIRST_CAPTURE that the first
+capture wins (Atari Go). JUDGING asks for no move but whose each point is at the end of a game.
+"""
 
 GOES_ON: Final = 0
 TWO_PASSES: Final = 3
@@ -163,13 +167,23 @@ DESK: Final = np.dtype(
         ("passes", "i4"),
         ("legal_count", "i4"),
         ("history_count", "i4"),
+        ("target_count", "i4"),
+        ("target_at", "i4"),
+        ("target", "i4"),
+        ("defender", "i4"),
+        ("siege", "i4"),
+        ("besieged", "i4"),
+        ("balance", "i4"),
+        ("ko_allowed", "i4"),
         ("wins", "i8"),
         ("score", "i8"),
         ("root_score", "i8", (CELLS,)),
         ("history", "i8", (HISTORY_SLOTS,)),
         ("ownership", "i4", (CELLS,)),
+        ("verdict", "i4", (CELLS,)),
         ("legal", "u2", (CELLS,)),
-        ("owner", "i1", (CELLS,)),
+        ("targets", "u2", (CELLS,)),
+        ("inside", "u1", (CELLS,)),
         ("question", "u1", (QUESTION_LIMIT,)),
         ("answer", "u1", (ANSWER_LIMIT,)),
     ],
@@ -177,7 +191,8 @@ DESK: Final = np.dtype(
 )
 """One question and everything that is counted for its answer.
 
-`komi` in hundredths of a point; scores are sums of hundredths, Black positive.
+`komi` in hundredths of a point; scores are sums of hundredths, Black positive. From
+`target_count` to `ko_allowed`, and `verdict`, `targets` and `inside`, belong to judging.
 """
 
 RECORDS: Final = (

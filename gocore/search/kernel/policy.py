@@ -81,7 +81,7 @@ def _fills_space(grid: Any, board: Any, point: int, color: int) -> bool:
 
 
 @kernel
-def _note_tactics(grid: Any, board: Any, spare: Any, around: int, color: int) -> None:
+def note_tactics(grid: Any, board: Any, spare: Any, around: int, color: int) -> None:
     """Note captures and escapes for the blocks in atari on and beside a point."""
     board.found_count = 0
     for k in range(9):
@@ -143,7 +143,7 @@ def _trap_move(grid: Any, board: Any, spare: Any, color: int) -> int:
 
 
 @kernel
-def _note_shapes(grid: Any, board: Any, around: int) -> None:
+def note_shapes(grid: Any, board: Any, around: int) -> None:
     """Note the empty points beside a point that fit a shape."""
     for k in range(8):
         q = cell(grid.neighbor[8 * around + k])
@@ -176,18 +176,18 @@ def _pick(grid: Any, board: Any, color: int, refuse: int) -> int:
 def _tactical_move(grid: Any, board: Any, spare: Any, color: int) -> int:
     """Return a capture or an escape near the last moves, or -1."""
     if cell(board.last) >= 0:
-        _note_tactics(grid, board, spare, cell(board.last), color)
+        note_tactics(grid, board, spare, cell(board.last), color)
         point = _pick(grid, board, color, PERCENT_REFUSE_TACTICS)
         if point >= 0:
             return point
     if cell(board.previous) >= 0:
-        _note_tactics(grid, board, spare, cell(board.previous), color)
+        note_tactics(grid, board, spare, cell(board.previous), color)
         return _pick(grid, board, color, PERCENT_REFUSE_TACTICS)
     return -1
 
 
 @kernel
-def _vital_move(grid: Any, board: Any, color: int) -> int:
+def vital_move(grid: Any, board: Any, color: int) -> int:
     """Return the vital point of an eye space that the last move touches, or -1."""
     last = cell(board.last)
     if last < 0:
@@ -206,9 +206,9 @@ def _shape_move(grid: Any, board: Any, color: int) -> int:
     """Return a point near the last two moves that fits a shape, or -1."""
     board.found_count = 0
     if cell(board.last) >= 0:
-        _note_shapes(grid, board, cell(board.last))
+        note_shapes(grid, board, cell(board.last))
     if cell(board.previous) >= 0:
-        _note_shapes(grid, board, cell(board.previous))
+        note_shapes(grid, board, cell(board.previous))
     return _pick(grid, board, color, PERCENT_REFUSE_TACTICS)
 
 
@@ -247,7 +247,7 @@ def policy_move(grid: Any, board: Any, spare: Any, color: int) -> int:
         if point >= 0:
             return point
     if draw(board, 100) < PERCENT_VITAL:
-        point = _vital_move(grid, board, color)
+        point = vital_move(grid, board, color)
         if point >= 0:
             return point
     if draw(board, 100) < PERCENT_SHAPE:

@@ -63,7 +63,7 @@ def is_repeated(tree: Any, desk: Any, key: int) -> bool:
 
 
 @kernel
-def _add_child(tree: Any, move: int, bonus: int, noise: int) -> None:
+def add_child(tree: Any, move: int, bonus: int, noise: int) -> None:
     """Append one node to the pool with its prior."""
     node = cell(tree.used)
     tree.used = node + 1
@@ -95,8 +95,8 @@ def expand(grid: Any, board: Any, spare: Any, tree: Any, desk: Any, node: int, c
     for i in range(cell(board.empties)):
         point = cell(board.empty[i])
         if is_legal(grid, board, point, color) and not is_eye(board, point, color):
-            _add_child(tree, point, point, draw(board, WIN))
-    _add_child(tree, NO_POINT, CELLS - 1, 0)
+            add_child(tree, point, point, draw(board, WIN))
+    add_child(tree, NO_POINT, CELLS - 1, 0)
     tree.child[node] = first
     tree.children[node] = cell(tree.used) - first
 
@@ -105,14 +105,14 @@ def expand(grid: Any, board: Any, spare: Any, tree: Any, desk: Any, node: int, c
 def expand_root(grid: Any, board: Any, spare: Any, tree: Any, desk: Any) -> None:
     """Make the root and a child for each point that the question calls legal, and the pass."""
     tree.used = 0
-    _add_child(tree, NO_POINT, CELLS - 1, 0)
+    add_child(tree, NO_POINT, CELLS - 1, 0)
     color = cell(desk.mover)
     _judge(grid, board, spare, tree, desk, color)
     for i in range(cell(desk.legal_count)):
         point = cell(desk.legal[i])
         if not is_eye(board, point, color):
-            _add_child(tree, point, point, draw(board, WIN))
-    _add_child(tree, NO_POINT, CELLS - 1, 0)
+            add_child(tree, point, point, draw(board, WIN))
+    add_child(tree, NO_POINT, CELLS - 1, 0)
     tree.child[0] = 1
     tree.children[0] = cell(tree.used) - 1
 
@@ -201,7 +201,7 @@ def _descend(grid: Any, board: Any, spare: Any, tree: Any, desk: Any) -> int:
 
 
 @kernel
-def _teach(board: Any, tree: Any, desk: Any, value: int) -> None:
+def teach(board: Any, tree: Any, desk: Any, value: int) -> None:
     """Add a result (0..WIN for the player to move at the root) along the path, and RAVE."""
     mover = cell(desk.mover)
     for depth in range(cell(tree.depth) + 1):
@@ -239,7 +239,7 @@ def simulate(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any) 
         play_out(grid, work, spare, color)
         margin = count_end(grid, work, desk)
     value = value_of(grid, margin, cell(desk.mover))
-    _teach(work, tree, desk, value)
+    teach(work, tree, desk, value)
     desk.done += 1
     desk.wins += value
     desk.score += margin
