@@ -10,7 +10,13 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from gocore.actions import Action, Mark, Pass, Play
+from gocore.game import Game, Phase
+from gocore.points import parse_vertex
 from gocore.setup import Setup
+from web.migration import format_document
+from web.saved import SavedGame
+from web.settings import Opponent, Terms
 
 FOLDER = Path(__file__).parent / "data" / "games"
 
@@ -38,3 +44,23 @@ def recorded(name: str) -> Recorded:
 
 
 NAMES = tuple(sorted(path.stem for path in FOLDER.glob("*.json")))
+
+KEPT_KEY = "tianyuan/game/recorded"
+
+
+def kept(record: Recorded, moves: int | None = None) -> str:
+    """What the page keeps of a recorded game between two people, under `KEPT_KEY`.
+
+    After all of its moves the dead stones are marked, and nobody has confirmed.
+    """
+    grid = record.setup.grid
+    game = Game.start(record.setup)
+    for move in record.moves[:moves]:
+        color = game.to_move
+        action: Action = Pass(color) if move == "pass" else Play(color, parse_vertex(move, grid))
+        game = game.after(action)
+    if game.phase is Phase.MARKING:
+        for vertex in record.dead:
+            game = game.after(Mark(parse_vertex(vertex, grid), dead=True))
+    saved = SavedGame("recorded", Terms(opponent=Opponent.PERSON), game)
+    return format_document(saved.to_json(saved_ms=0))

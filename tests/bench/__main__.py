@@ -17,13 +17,14 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from tests.bench.answers import measure_answers
+from tests.bench.judging import measure_judging
 from tests.bench.site import measure_bytes, served
 from tests.bench.speed import measure_speed
 from tests.bench.target import Target
 from tests.chromium import FLAGS, find_chromium
 
 ROOT = Path(__file__).parents[2]
-PARTS = ("speed", "bytes", "answers")
+PARTS = ("speed", "bytes", "answers", "judging")
 
 
 def measure(parts: tuple[str, ...], dist: Path) -> dict[str, Any]:
@@ -46,6 +47,9 @@ def measure(parts: tuple[str, ...], dist: Path) -> dict[str, Any]:
                 report["bytes"] = measure_bytes(browser, address)
             if "answers" in parts:
                 report["answers"], reached = measure_answers(browser, address)
+                targets += reached
+            if "judging" in parts:
+                report["judging"], reached = measure_judging(browser, address)
                 targets += reached
         browser.close()
     report["targets"] = [target.to_json() for target in targets]

@@ -8,33 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from gocore.actions import Action, Mark, Pass, Play
-from gocore.game import Game
-from gocore.points import parse_vertex
 from tests.browser.conftest import wait_until_ready
-from tests.recorded import Recorded, recorded
-from web.migration import format_document
-from web.saved import SavedGame
-from web.settings import Opponent, Terms
+from tests.recorded import KEPT_KEY, kept, recorded
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-
-KEY = "tianyuan/game/recorded"
-
-
-def kept(record: Recorded) -> str:
-    """The document of a recorded game whose dead stones are marked and not yet confirmed."""
-    grid = record.setup.grid
-    game = Game.start(record.setup)
-    for move in record.moves:
-        color = game.to_move
-        action: Action = Pass(color) if move == "pass" else Play(color, parse_vertex(move, grid))
-        game = game.after(action)
-    for vertex in record.dead:
-        game = game.after(Mark(parse_vertex(vertex, grid), dead=True))
-    saved = SavedGame("recorded", Terms(opponent=Opponent.PERSON), game)
-    return format_document(saved.to_json(saved_ms=0))
 
 
 @pytest.mark.parametrize("name", ["ko-19", "seki-19"])
@@ -42,7 +20,7 @@ def test_a_recorded_game_on_19_lines_is_found_and_confirmed(
     page: Page, server: str, name: str
 ) -> None:
     record = recorded(name)
-    store = f"localStorage.setItem({json.dumps(KEY)}, {json.dumps(kept(record))})"
+    store = f"localStorage.setItem({json.dumps(KEPT_KEY)}, {json.dumps(kept(record))})"
     page.add_init_script(f"if (!localStorage.length) {store};")
     page.goto(server)
     wait_until_ready(page)
