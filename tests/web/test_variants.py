@@ -24,7 +24,6 @@ from web.view.node import to_json
 from web.view.page import page
 
 T = texts("en")
-NEXT = {"data-action": "reveal"}
 
 
 def written(desk: Desk) -> str:
