@@ -1,4 +1,4 @@
-"""What opens over the panel: the settings and the scores. The board stays in view."""
+"""What opens over the panel: settings, scores, this game, its count. The board stays in view."""
 
 from __future__ import annotations
 
