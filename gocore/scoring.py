@@ -166,11 +166,6 @@ def owners(board: Board) -> bytes:
     return bytes(cells)
 
 
-def neutral_points(board: Board, territory: bytes) -> frozenset[int]:
-    """The empty points that are nobody's (dame)."""
-    return frozenset(p for p in board.grid.points if board[p] == EMPTY and territory[p] == EMPTY)
-
-
 def _stones(living: Board, color: Color) -> Lines:
     return (Line(LineKind.STONES, living.cells.count(color)),)
 
