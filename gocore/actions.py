@@ -1,6 +1,6 @@
 """The closed set of things that can happen in a game, as values with one JSON form.
 
-What an action does, and when it is allowed, is decided in `game`.
+What an action does, and when it is allowed, is decided in `stage`.
 """
 
 from __future__ import annotations

@@ -84,10 +84,6 @@ class Board:
         points, liberties = _flood(self.cells, self.grid.neighbors, point)
         return Block(color, frozenset(points), frozenset(liberties))
 
-    def has_liberty(self, point: int) -> bool:
-        """Whether the block of the stone at `point` has at least one liberty."""
-        return not _surrounded(self.cells, self.grid.neighbors, point)
-
     @property
     def is_legal(self) -> bool:
         """Whether every block has a liberty, as after any move it must."""

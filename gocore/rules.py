@@ -108,6 +108,10 @@ class RuleSet:
         """The komi that this set names for a game with so many handicap stones."""
         return self.handicap_komi if handicap else self.komi
 
+    def compensation(self, komi: float, handicap: int) -> float:
+        """Everything that White is given: `komi` and what there is for the handicap stones."""
+        return komi + self.handicap_bonus.points(handicap)
+
 
 CHINESE = RuleSet(
     key="chinese",

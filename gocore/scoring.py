@@ -55,6 +55,11 @@ class SideSheet:
     def total(self) -> float:
         return sum(line.points for line in self.lines)
 
+    @property
+    def area(self) -> float:
+        """Living stones and the points that they alone surround."""
+        return self.points(LineKind.STONES) + self.points(LineKind.TERRITORY)
+
     def points(self, kind: LineKind) -> float:
         """The points of the line of this kind, 0 where there is none."""
         return sum(line.points for line in self.lines if line.kind is kind)
@@ -94,6 +99,11 @@ class ScoreSheet:
 
     def side(self, color: Color) -> SideSheet:
         return self.black if color is Color.BLACK else self.white
+
+    def zi_held(self, color: Color) -> float:
+        """The area of `color` in 子, points between the sides halved."""
+        lead = self.black.area - self.white.area
+        return (len(self.territory) + (lead if color is Color.BLACK else -lead)) / 2
 
     def zi_needed(self, color: Color) -> float:
         """The area in 子 that `color` must exceed to win, points between the sides halved.
@@ -154,11 +164,6 @@ def owners(board: Board) -> bytes:
             for point in region:
                 cells[point] = color
     return bytes(cells)
-
-
-def neutral_points(board: Board, territory: bytes) -> frozenset[int]:
-    """The empty points that are nobody's (dame)."""
-    return frozenset(p for p in board.grid.points if board[p] == EMPTY and territory[p] == EMPTY)
 
 
 def _stones(living: Board, color: Color) -> Lines:

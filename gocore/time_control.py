@@ -32,8 +32,8 @@ class TimeControl:
     `main_ms` comes first. BYOYOMI: then `periods` of `period_ms`; a move within a period costs
     nothing, a full period is used up. CANADIAN: then `stones` moves in each `period_ms`.
     FISCHER: every move adds `period_ms` to the main time, which begins with one such addition
-    where it would be nothing. NONE: the flag falls with the main
-    time. Raises NotationError for numbers out of range.
+    where it would be nothing. NONE: the flag falls with the main time. Raises NotationError for
+    numbers out of range.
     """
 
     main_ms: int

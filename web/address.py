@@ -14,19 +14,11 @@ from urllib.parse import parse_qsl
 
 from gocore.errors import NotationError
 from gocore.variants import PLAIN
+from web.notions import AddressFault
 from web.settings import MOST_SEED, Opponent, Settings, read_field
 from web.texts import language_for
 
 LONGEST_SHOWN = 40
-
-
-@dataclass(frozen=True)
-class AddressFault:
-    """The parameter `name` has a `value` that is none; `used` stands in for it."""
-
-    name: str
-    value: str
-    used: str
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,14 @@ from gocore.board import Board
 from gocore.points import Grid
 from gocore.position import Position
 from gocore.search.levels import Level
-from gocore.search.request import JUDGING_PLAYOUTS, Answer, pack_judging, pack_question
+from gocore.search.request import (
+    JUDGING_PLAYOUTS,
+    Answer,
+    pack_judging,
+    pack_question,
+    reseeded,
+)
 
-SEED_STEP = 0x9E3779B9
 LEAST_SHARE = 4
 JUDGING_MS = 5000
 """When a judgement is given up to what it has come to; it hangs on playouts, not on time."""
@@ -67,14 +72,15 @@ class Question:
         return self.level.playouts or 0
 
     def packed(self, index: int) -> bytes:
-        return pack_question(
+        question = pack_question(
             self.position,
             komi=self.komi,
             level=self.level,
-            seed=(self.seed + index * SEED_STEP) % 2**32,
+            seed=self.seed,
             playouts=self.playouts,
             first_capture=self.first_capture,
         )
+        return reseeded(question, index)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ from typing import Any
 from gocore.color import Color
 from gocore.errors import NotationError, SetupError
 from gocore.rules import CHINESE, CUSTOM_KEY, RULE_SETS, RuleSet, parse_rules
-from gocore.setup import Setup
+from gocore.search.levels import LEVELS
+from gocore.setup import MAX_FREE_HANDICAP, Setup
 from gocore.time_control import TimeControl
 from gocore.variants import VARIANTS
 
@@ -22,7 +23,7 @@ RULES_KEYS = (*RULE_SETS, CUSTOM_KEY)
 CUSTOM = replace(CHINESE, key=CUSTOM_KEY)
 """The custom rule set before the player has changed anything in it."""
 
-LEVEL_KEYS = ("easy", "medium", "hard")
+LEVEL_KEYS = tuple(LEVELS)
 MOST_SEED = 2**32 - 1
 LONGEST_NAME = 20
 """How many letters a player's name may have."""
@@ -126,7 +127,7 @@ READERS: dict[str, Callable[[object], Any]] = {
     "custom": _custom,
     "placement": _choice({str(placement): placement for placement in Placement}),
     "komi": _komi,
-    "handicap": _choice(_same((0, *range(2, 10)))),
+    "handicap": _choice(_same((0, *range(2, MAX_FREE_HANDICAP + 1)))),
     "coordinates": _flag,
     "move_numbers": _flag,
     "two_tap": _flag,

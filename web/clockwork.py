@@ -7,7 +7,6 @@ woken, as in a tab that sleeps, it tells the truth as soon as it is asked again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from gocore.actions import Action, Timeout
 from gocore.clock import Clock, Spoken, announcements
@@ -15,11 +14,9 @@ from gocore.color import Color
 from gocore.time_control import SideTime
 from web.ports import Screen, Timer
 from web.state import AppState
+from web.texts import Texts
 from web.timing import next_change_ms, thinking_ms
 from web.view.clocks import faces, read_aloud
-
-if TYPE_CHECKING:
-    from web.texts import Texts
 
 
 class Clockwork:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from web.address import AddressFault
-
 
 class Sheet(StrEnum):
     """What can lie open over the panel."""
@@ -47,6 +45,15 @@ class Remedy(StrEnum):
 
     RETRY = "retry"
     BRING_HERE = "bring-here"
+
+
+@dataclass(frozen=True)
+class AddressFault:
+    """The parameter `name` of the address has a `value` that is none; `used` stands in for it."""
+
+    name: str
+    value: str
+    used: str
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The computer's side of the table: it follows the state, thinks when it must and then acts.
 
 Whatever the player does meanwhile wins: work on a game that has moved on is stopped and its
-answer forgotten. The rules, the page and the storage are the controller's.
+answer forgotten. What an action brings about besides is for `table`.
 """
 
 from __future__ import annotations
@@ -197,7 +197,7 @@ def _marks(state: AppState, dead: frozenset[int]) -> tuple[Action, ...]:
 def _compensation(state: AppState) -> float:
     """All that White gets, as the search counts it."""
     setup = state.game.setup
-    return setup.komi + setup.rules.handicap_bonus.points(setup.handicap)
+    return setup.rules.compensation(setup.komi, setup.handicap)
 
 
 def _seed(state: AppState) -> int:

@@ -10,15 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from gocore.actions import Play
 from gocore.game import Phase
 from web.standing import can_adjourn, can_pause
 from web.state import AppState, center
-
-if TYPE_CHECKING:
-    from web.table import Table
+from web.table import Table
 
 
 class Recess:

@@ -201,9 +201,10 @@ def _at(state: AppState, game: Game) -> AppState:
     marking = game.phase is Phase.MARKING
     cursor = center(game) if game.setup.variant.hidden else state.cursor
     return replace(
-        state, game=game, cursor=cursor, shown=None, ghost=None, refusal=None, question=None, breach=None,
-        unlocked=False, counting=False, sealing=False, sealed=None, explaining=state.explaining and marking,
-        judged=state.judged if marking else None, expected=state.expected if marking else None,
+        state, game=game, cursor=cursor, shown=None, ghost=None, refusal=None, breach=None,
+        question=None, unlocked=False, counting=False, sealing=False, sealed=None,
+        explaining=state.explaining and marking, judged=state.judged if marking else None,
+        expected=state.expected if marking else None,
     )  # fmt: skip
 
 

@@ -12,13 +12,14 @@ from enum import StrEnum
 
 from gocore.actions import Action, Play
 from gocore.game import Game, Phase
+from gocore.points import Grid
 from gocore.variants import PLAIN
 from web.clockwork import Clockwork
 from web.notions import Notice, Question, Remedy
 from web.opponent import Opponent
 from web.ports import Screen, Searching, Spawn, Timer
+from web.settings import SIZES, Settings, Terms
 from web.settings import Opponent as Against
-from web.settings import Settings, Terms
 from web.state import AppState, acted, begun, noticed, refused, stone_placed
 from web.store import SavedGame, Scores, Store, StoreProblem
 from web.texts import Texts
@@ -182,9 +183,9 @@ class Table:
         result, setup = state.game.result, state.game.setup
         if result is None or result.winner is None or state.terms.opponent is Against.PERSON:
             return self.store.scores
-        if setup.variant is not PLAIN:
-            return self.store.scores
         size = setup.grid.width
+        if setup.variant is not PLAIN or setup.grid != Grid.square(size) or size not in SIZES:
+            return self.store.scores
         won = result.winner is state.terms.color
         return self.store.record_result(state.terms.level, size, won)
 

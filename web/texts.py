@@ -12,14 +12,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, Flag
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gocore.errors import ActionFault, MoveFault, SetupFault
+from web.notions import AddressFault
 from web.search_worker import EngineFault
 from web.store import ImportFault, StoreProblem
-
-if TYPE_CHECKING:
-    from web.address import AddressFault
 
 LOCALES = Path(__file__).parent / "locales"
 TRADITIONAL = {"hant", "tw", "hk", "mo"}

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from gocore.points import Grid, handicap_points, max_handicap
 
-MOST = 9
-
 
 def free_handicap(grid: Grid, stones: int) -> tuple[int, ...]:
     """At most so many places, at least 2: the fixed ones where the board has them.
@@ -21,4 +19,4 @@ def free_handicap(grid: Grid, stones: int) -> tuple[int, ...]:
         (near, middle), (far, middle), (middle, near), (middle, far), (middle, middle),
     ]  # fmt: skip
     places = dict.fromkeys(grid.point(*pair) for pair in pairs)
-    return tuple(places)[: min(stones, MOST, grid.area // 2)]
+    return tuple(places)[: min(stones, grid.area // 2)]

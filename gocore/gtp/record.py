@@ -78,7 +78,7 @@ class Record:
     @property
     def full_komi(self) -> float:
         """Komi with what White gets for the handicap stones."""
-        return self.komi + self.terms.rules.handicap_bonus.points(self.handicap)
+        return self.terms.rules.compensation(self.komi, self.handicap)
 
     @property
     def position(self) -> Position:

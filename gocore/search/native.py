@@ -12,14 +12,11 @@ from functools import partial
 from typing import Any, Literal
 
 from gocore.errors import EngineStopped, EngineUnavailable, KernelMismatch
-from gocore.points import Grid
-from gocore.search.request import Answer, merge_answers, unpack_answer
+from gocore.search.request import Answer, grid_of, merge_answers, reseeded, unpack_answer
 
 Clock = Literal["wall", "cpu"]
 
 STEP_SECONDS = 0.01
-SEED_AT = 24
-SEED_STEP = 0x9E3779B9
 
 
 class NativeEngine:
@@ -61,7 +58,7 @@ class NativeEngine:
             return search(0, question)
         with ThreadPoolExecutor(len(self._records)) as pool:
             parts = [
-                pool.submit(search, index, _reseeded(question, index))
+                pool.submit(search, index, reseeded(question, index))
                 for index in range(len(self._records))
             ]
             return merge_answers([part.result() for part in parts])
@@ -105,13 +102,7 @@ class NativeEngine:
     def _finish(self, records: tuple[Any, ...], question: bytes) -> Answer:
         length = int(self._desk.finish(*records, 0))
         data = records[-1].answer[:length].tobytes()
-        return unpack_answer(data, Grid.of(question[8], question[9], bool(question[10] & 1)))
-
-
-def _reseeded(question: bytes, index: int) -> bytes:
-    """The same question with a seed of its own for each thread."""
-    seed = int.from_bytes(question[SEED_AT : SEED_AT + 4], "little") + index * SEED_STEP
-    return question[:SEED_AT] + (seed % 2**32).to_bytes(4, "little") + question[SEED_AT + 4 :]
+        return unpack_answer(data, grid_of(question))
 
 
 def _next_size(size: int, took: float) -> int:

@@ -16,7 +16,7 @@ from gocore.errors import EngineUnavailable, KernelMismatch
 from gocore.points import Grid
 from gocore.position import Position
 from gocore.rules import CHINESE, Repetition
-from gocore.search.answer import Answer, Candidate, merge_answers
+from gocore.search.answer import WIN, Answer, Candidate, merge_answers
 from gocore.search.choosing import Choice, choose
 from gocore.search.levels import Level
 
@@ -27,10 +27,12 @@ __all__ = [
     "Candidate",
     "Choice",
     "choose",
+    "grid_of",
     "hash_arrangement",
     "merge_answers",
     "pack_judging",
     "pack_question",
+    "reseeded",
     "unpack_answer",
 ]
 
@@ -40,8 +42,11 @@ MAX_PLAYOUTS = 1_000_000
 JUDGING_PLAYOUTS = 10_000
 """Enough to judge nearly every ending; a kernel that is sure stops sooner."""
 MAX_HISTORY = 2048
+SEED_STEP = 0x9E3779B9
 
 _HEAD = struct.Struct("<IIBBBBHHBBHiIIHHI")
+_SEED_AT = struct.calcsize("<IIBBBBHHBBHi")
+_SEED_TO = _SEED_AT + 4
 _ANSWER_HEAD = struct.Struct("<IIBBHIqqII")
 _CANDIDATE = struct.Struct("<HHIqq")
 _NO_POINT = 0xFFFF
@@ -128,6 +133,19 @@ def _packed(
     return head + body
 
 
+def reseeded(question: bytes, index: int) -> bytes:
+    """The same question with a seed of its own for searcher number `index`; 0 keeps the seed."""
+    before, own, after = question[:_SEED_AT], question[_SEED_AT:_SEED_TO], question[_SEED_TO:]
+    seed = int.from_bytes(own, "little") + index * SEED_STEP
+    return before + (seed & _LOW).to_bytes(4, "little") + after
+
+
+def grid_of(question: bytes) -> Grid:
+    """The shape of the board that a question is about."""
+    _, _, width, height, flags, *_ = _HEAD.unpack_from(question)
+    return Grid.of(width, height, bool(flags & _TORUS))
+
+
 def unpack_answer(data: bytes, grid: Grid) -> Answer:
     """Read an answer about a board of this shape. Raises KernelMismatch for anything else."""
     if len(data) < _ANSWER_HEAD.size:
@@ -155,10 +173,10 @@ def _check_sums(
     playouts: int, value: int, candidates: tuple[Candidate, ...], owners: tuple[int, ...]
 ) -> None:
     """Raise KernelMismatch where sums could not have come from so many playouts."""
-    most = playouts * 1000
+    most = playouts * WIN
     sound = 0 <= value <= most and all(abs(owned) <= playouts for owned in owners)
     sound = sound and sum(candidate.visits for candidate in candidates) <= playouts
-    sound = sound and all(0 <= c.value_sum <= c.visits * 1000 for c in candidates)
+    sound = sound and all(0 <= c.value_sum <= c.visits * WIN for c in candidates)
     points = [candidate.point for candidate in candidates]
     if not sound or len(set(points)) != len(points):
         raise KernelMismatch("the answer's numbers contradict each other")

@@ -24,6 +24,7 @@ from gocore.color import Color
 from gocore.diagram import format_diagram, parse_diagram
 from gocore.life import dead_stones
 from gocore.points import Grid, format_vertex
+from gocore.scoring import owners
 from gocore.search.native import NativeEngine
 from gocore.search.request import pack_judging
 
@@ -79,13 +80,7 @@ def _points(grid: Grid, places: Iterable[tuple[int, int]]) -> frozenset[int]:
 def _owners(board: Board, dead: frozenset[int]) -> list[int]:
     """Whose each point is by area: stones left, and empty points that one color surrounds."""
     left = board.without(dead)
-    owners = list(left.cells)
-    for points, colors in left.regions():
-        if len(colors) == 1:
-            (color,) = colors
-            for point in points:
-                owners[point] = color
-    return owners
+    return [cell or owner for cell, owner in zip(left.cells, owners(left), strict=True)]
 
 
 class Judge:

@@ -116,7 +116,7 @@ def test_the_answer_comes_though_every_worker_was_killed_over_it(
     wait_until_ready(page)
     play(page, "E5")
     expect(game(page)).to_have_attribute("data-thinking", "true")
-    page.wait_for_timeout(300)  # so that the search is under way
+    page.wait_for_function("document.querySelector('progress').value > 0")
     page.evaluate(f"searchers.splice(0).forEach((worker) => ({death}))")
     expect(game(page)).to_have_attribute("data-move-number", "2", timeout=15_000)
     assert page.evaluate("searchers.length") > 0

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Faults
 
-Opener = "Callable[..., Page]"
 FRIENDS = "?opponent=person"
 SIZES = ((320, 568), (390, 844), (844, 390), (640, 400), (1280, 800), (768, 1024), (3840, 2160))
 

@@ -1,10 +1,11 @@
-"""Short forms for tests: moves as text, boards as drawings."""
+"""Short forms for tests: moves as text, boards as drawings, what a count leaves over."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from gocore.actions import Pass, Play
+from gocore.board import EMPTY, Board
 from gocore.color import Color
 from gocore.diagram import parse_diagram
 from gocore.game import Game
@@ -25,6 +26,11 @@ def drawn(text: str, to_move: Color = Color.BLACK, by: RuleSet = CHINESE) -> Pos
 
 def point(name: str, grid: Grid) -> int:
     return parse_vertex(name, grid)
+
+
+def neutral_points(board: Board, territory: bytes) -> frozenset[int]:
+    """The empty points that a count gives to nobody."""
+    return frozenset(p for p in board.grid.points if board[p] == EMPTY and territory[p] == EMPTY)
 
 
 def play_all(position: Position, moves: str) -> Position:

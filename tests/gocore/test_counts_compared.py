@@ -20,8 +20,9 @@ from gocore.rules import (
     RULE_SETS,
     Counting,
 )
-from gocore.scoring import LineKind, neutral_points, score
+from gocore.scoring import LineKind, score
 from gocore.territory import judge
+from tests.gocore.drawing import neutral_points
 from tests.random_games import random_game
 
 BLACK, WHITE = Color.BLACK, Color.WHITE

@@ -19,9 +19,11 @@ from gocore.search.request import (
     MAX_PLAYOUTS,
     Answer,
     Candidate,
+    grid_of,
     hash_arrangement,
     merge_answers,
     pack_question,
+    reseeded,
     unpack_answer,
 )
 from tests.gocore.drawing import drawn, play_all, rules
@@ -160,6 +162,17 @@ def test_the_budget_is_the_levels_unless_it_is_given() -> None:
     ):
         question = pack_question(position, komi=0, level=level, seed=1, playouts=playouts)
         assert fields(question)[13] == budget
+
+
+def test_each_searcher_gets_a_seed_of_its_own_and_nothing_else_new() -> None:
+    position = Position.start(Board.empty(Grid.of(5, 4, True)), Color.BLACK, rules())
+    questions = [
+        pack_question(position, komi=0, level=HARD, seed=2**32 - 1 + index * 0x9E3779B9)
+        for index in range(4)
+    ]
+    assert [reseeded(questions[0], index) for index in range(4)] == questions
+    assert len(set(questions)) == 4
+    assert grid_of(questions[3]) == position.grid
 
 
 def test_of_too_long_a_history_the_arrangements_most_alike_are_kept() -> None:

@@ -9,7 +9,8 @@ from gocore.errors import IllegalActionError, SetupError, SetupFault
 from gocore.points import format_vertex, parse_vertex
 from gocore.result import Result
 from gocore.rules import AGA_BY_TERRITORY, RULE_SETS
-from gocore.scoring import LineKind, neutral_points, score
+from gocore.scoring import LineKind, score
+from tests.gocore.drawing import neutral_points
 from tests.rule_cases import actions, game_of, position_of, read_cases, rules_of, setup_of
 
 CASES = read_cases()

@@ -7,7 +7,8 @@ from gocore.color import Color
 from gocore.diagram import parse_diagram
 from gocore.points import Grid
 from gocore.rules import CHINESE
-from gocore.scoring import LineKind, neutral_points, score
+from gocore.scoring import LineKind, score
+from tests.gocore.drawing import neutral_points
 
 
 def walls():

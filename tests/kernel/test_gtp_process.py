@@ -24,10 +24,10 @@ pytestmark = pytest.mark.kernel
 
 GAME = "boardsize 9\n" + "genmove b\ngenmove w\n" * 4
 PLAYED_OUT = """
-    . O X O .
-    . . X O .
+    O X X O .
+    . X X O .
+    X X X O .
     O . X O .
-    . . X O .
     . . X O .
 """
 
@@ -76,8 +76,8 @@ def test_stones_that_cannot_live_are_taken_off_before_the_count_whatever_the_see
         speaker = session(seed, threads)
         talk(played_out(), speaker)
         asked = "final_status_list dead\nfinal_status_list seki\nfinal_score"
-        assert talk(asked, speaker) == ["= A3\nB5", "=", "= B+4.5"]
-        assert talk("kata-set-rules japanese\nfinal_score", speaker)[-1] == "= B+6.5"
+        assert talk(asked, speaker) == ["= A2\nA5", "=", "= B+4.5"]
+        assert talk("kata-set-rules japanese\nfinal_score", speaker)[-1] == "= B+2.5"
 
 
 def test_dead_stones_are_captured_before_a_pass_where_the_client_asks_for_it():

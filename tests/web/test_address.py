@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gocore.color import Color
-from web.address import Address, AddressFault, read_address
+from web.address import Address, read_address
+from web.notions import AddressFault
 from web.settings import Opponent, Settings, Theme
 
 NAMES = ["size", "level", "color", "opponent", "rules", "komi", "handicap", "lang", "seed", "theme"]

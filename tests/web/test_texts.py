@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gocore.errors import ActionFault, MoveFault, SetupFault
-from web.address import AddressFault
 from web.engine import EngineFault
+from web.notions import AddressFault
 from web.store import ImportFault, StoreProblem
 from web.texts import LANGUAGES, REASONS, Texts, address_text, language_for, negotiate, reason_text
 

@@ -7,24 +7,27 @@ from dataclasses import replace
 
 import pytest
 
+from gocore.actions import Play
 from gocore.color import Color
 from gocore.game import Game, Phase
+from gocore.points import Grid
+from gocore.rules import CHINESE
 from gocore.setup import Setup
 from gocore.variants import VARIANTS
 from tests.web.desk import Desk, find, nodes, text, texts
+from tests.web.fakes import Tab
 from web.address import read_address
 from web.changes import changed
 from web.notions import Remark
 from web.settings import Opponent, Settings, Terms, parse_settings
 from web.state import AppState
-from web.store import Scores
+from web.store import Scores, Store
 from web.texts import address_text
 from web.veil import is_covered, turn_of
 from web.view.node import to_json
 from web.view.page import page
 
 T = texts("en")
-NEXT = {"data-action": "reveal"}
 
 
 def written(desk: Desk) -> str:
@@ -223,6 +226,22 @@ def test_only_plain_go_counts_among_the_scores() -> None:
         desk = Desk(query).click("E5").press("resign", "confirm")
         assert desk.state.scores.tally("easy", 9).losses == losses
     assert "Scores against the computer" in text(find(desk.tree, "class", "foot"))
+
+
+@pytest.mark.parametrize("grid", [Grid.square(7), Grid.of(9, 13)], ids=str)
+def test_a_game_brought_from_elsewhere_on_another_board_does_not_spoil_the_scores(
+    grid: Grid,
+) -> None:
+    tab = Tab()
+    there = Store(tab, now_ms=lambda: 1)
+    begun = there.new_game(Terms(), Game.start(Setup(grid, CHINESE, 7.5)))
+    there.save_game(begun.game.after(Play(Color.BLACK, 0)))
+    there.close()
+    desk = Desk(tab=tab, kept=True).press("resign", "confirm")
+    assert desk.state.game.setup.grid == grid
+    assert desk.state.phase is Phase.FINISHED
+    assert list(desk.state.scores.rows) == []
+    assert Desk(tab=tab, kept=True).state.notices == ()
 
 
 def test_a_cursor_goes_across_the_edges_of_a_torus() -> None:

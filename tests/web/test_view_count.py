@@ -14,7 +14,7 @@ from gocore.rules import RULE_SETS
 from gocore.scoring import LineKind, score
 from tests.web.desk import Desk, find, nodes, person, text, texts
 from web.texts import LANGUAGES, Texts
-from web.view.count import line_meaning, short_result, zi_held
+from web.view.count import line_meaning, short_result
 from web.view.reasons import REASONS, reason_sentence
 from web.view.result import line_name, margin_words, zi_words
 
@@ -75,7 +75,7 @@ def test_the_thresholds_on_a_large_board_are_the_known_ones() -> None:
     game = Desk("?opponent=person&size=19").state.game
     sheet = score(game.position.board, dead=(), rules=RULE_SETS["chinese"], komi=7.5)
     assert [zi_words(T, sheet.zi_needed(color)) for color in Color] == ["184¼", "176¾"]
-    assert [zi_words(T, zi_held(sheet, color)) for color in Color] == ["180½", "180½"]
+    assert [zi_words(T, sheet.zi_held(color)) for color in Color] == ["180½", "180½"]
 
 
 def test_the_board_by_other_rules_stands_side_by_side_with_reasons() -> None:

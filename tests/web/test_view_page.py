@@ -12,8 +12,7 @@ from gocore.errors import ActionFault, MoveFault
 from gocore.result import Ending, Result
 from tests.web.desk import Desk, find, nodes, person, text, texts
 from tests.web.document import applied
-from web.address import AddressFault
-from web.notions import Notice, Question, Remark, Sheet
+from web.notions import AddressFault, Notice, Question, Remark, Sheet
 from web.opening import INDEX, opening_page, opening_state, with_opening
 from web.state import noticed
 from web.view.difference import difference

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from gocore.color import Color
+from gocore.points import column_name
 from web.view.across import across, lines_across
 from web.view.geometry import CELL, STONE_RADIUS, Geometry
 from web.view.node import Attribute, Node, element
 from web.view.stones import definitions, shadow, stone
-
-LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
-BLACK, WHITE = 1, 2
 
 
 @dataclass(frozen=True)
@@ -32,7 +31,7 @@ class Picture:
     last: int = -1
     ko: int = -1
     ghost: int = -1
-    ghost_color: int = BLACK
+    ghost_color: int = Color.BLACK
     numbers: tuple[int, ...] = ()
     dead: frozenset[int] = frozenset()
     owners: tuple[int, ...] = ()
@@ -91,7 +90,7 @@ def _lines(geometry: Geometry, stars: tuple[int, ...]) -> Node:
 
 def _labels(g: Geometry) -> Node:
     aside, below = g.label_inset, g.height - g.label_inset
-    columns = (_label(LETTERS[col], g.x(col), below) for col in range(g.columns))
+    columns = (_label(column_name(col), g.x(col), below) for col in range(g.columns))
     rows = (_label(str(row + 1), aside, g.y(row)) for row in range(g.rows))
     return element("g", {"class": "labels", "font-size": g.label_size}, *columns, *rows)
 
@@ -139,7 +138,7 @@ def _marks(picture: Picture, geometry: Geometry) -> Iterator[Node]:
 
 
 def _on(color: int) -> str:
-    return "on-black" if color == BLACK else "on-white"
+    return "on-black" if color == Color.BLACK else "on-white"
 
 
 @lru_cache(maxsize=512)
@@ -166,7 +165,7 @@ def _cross(point: int, color: int, x: int, y: int) -> Node:
 @lru_cache(maxsize=1024)
 def _square(point: int, owner: int, x: int, y: int) -> Node:
     side = 23
-    kind = "black" if owner == BLACK else "white"
+    kind = "black" if owner == Color.BLACK else "white"
     return element(
         "rect",
         {"class": f"square {kind}", "x": x - side / 2, "y": y - side / 2, "width": side,
@@ -193,7 +192,7 @@ def _open(point: int, x: int, y: int) -> Node:
 
 def _crosshair(picture: Picture, g: Geometry) -> Node:
     x, y = g.place(picture.ghost)
-    kind = "black" if picture.ghost_color == BLACK else "white-0"
+    kind = "black" if picture.ghost_color == Color.BLACK else "white-0"
     return element(
         "g",
         {"class": "crosshair"},

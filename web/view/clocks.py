@@ -89,7 +89,7 @@ def is_low(control: TimeControl, side: SideTime) -> bool:
 
 def _rest_text(t: Texts, control: TimeControl, side: SideTime) -> str:
     """What comes besides the time that runs, as short as can be."""
-    period = _short_time(t, control.period_ms)
+    period = short_time(t, control.period_ms)
     match control.overtime:
         case Overtime.BYOYOMI:
             return f"{side.periods} × {period}"
@@ -140,7 +140,7 @@ def _stones(t: Texts, count: int) -> str:
     return t.npgettext("clock", "{count} stone", "{count} stones", count).format(count=count)
 
 
-def _short_time(t: Texts, ms: int) -> str:
+def short_time(t: Texts, ms: int) -> str:
     """Such as 30 s or 5 min."""
     seconds = ms // 1000
     if seconds % 60 or seconds == 60:

@@ -92,7 +92,7 @@ def _in_zi(t: Texts, sheet: ScoreSheet) -> Node:
             None,
             t.gettext("{color} has {zi} 子 and needs more than {needed}.").format(
                 color=color_name(t, color),
-                zi=zi_words(t, zi_held(sheet, color)),
+                zi=zi_words(t, sheet.zi_held(color)),
                 needed=zi_words(t, sheet.zi_needed(color)),
             ),
         )
@@ -113,17 +113,6 @@ def _in_zi(t: Texts, sheet: ScoreSheet) -> Node:
         *rows,
         key="zi",
     )
-
-
-def zi_held(sheet: ScoreSheet, color: Color) -> float:
-    """A side's own area in 子, points between the sides halved."""
-    lead = _area(sheet, Color.BLACK) - _area(sheet, Color.WHITE)
-    return (len(sheet.territory) + (lead if color is Color.BLACK else -lead)) / 2
-
-
-def _area(sheet: ScoreSheet, color: Color) -> float:
-    side = sheet.side(color)
-    return side.points(LineKind.STONES) + side.points(LineKind.TERRITORY)
 
 
 def _others(t: Texts, state: AppState) -> Node:

@@ -8,8 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from gocore.color import Color
+from gocore.points import Grid, format_vertex
 from web.texts import Texts
-from web.view.board import BLACK, LETTERS, WHITE, Picture
+from web.view.board import Picture
 from web.view.node import Node, element
 
 
@@ -54,13 +56,13 @@ def point_grid(t: Texts, picture: Picture, barred: frozenset[int] | None, cursor
 
 
 def _row(t: Texts, picture: Picture, barred: frozenset[int], cursor: int, row: int) -> Node:
-    first = row * picture.columns
+    grid, first = Grid.of(picture.columns, picture.rows), row * picture.columns
     marking = bool(picture.owners)
     cells = (
         _cell(
             t,
             Spot(
-                f"{LETTERS[point - first]}{row + 1}",
+                format_vertex(point, grid),
                 picture.stones[point],
                 (point in picture.dead) if marking else None,
                 picture.owners[point] if marking else 0,
@@ -97,7 +99,7 @@ def spot_name(t: Texts, spot: Spot) -> str:
     """A point in words, such as "D4, black stone, last move"."""
     words = [spot.vertex, _stone_words(t, spot.stone, bool(spot.dead))]
     if not spot.stone and spot.owner:
-        black = spot.owner == BLACK
+        black = spot.owner == Color.BLACK
         words.append(t.gettext("Black's point") if black else t.gettext("White's point"))
     if spot.last:
         words.append(t.gettext("last move"))
@@ -105,8 +107,8 @@ def spot_name(t: Texts, spot: Spot) -> str:
 
 
 def _stone_words(t: Texts, stone: int, dead: bool) -> str:
-    if stone == BLACK:
+    if stone == Color.BLACK:
         return t.gettext("dead black stone") if dead else t.gettext("black stone")
-    if stone == WHITE:
+    if stone == Color.WHITE:
         return t.gettext("dead white stone") if dead else t.gettext("white stone")
     return t.gettext("empty")

@@ -7,9 +7,8 @@ from functools import lru_cache
 from gocore.game import Phase
 from gocore.points import star_points
 from gocore.scoring import ScoreSheet
-from web.address import AddressFault
 from web.neutral import has_open_borders, open_points
-from web.notions import Notice, Remedy
+from web.notions import AddressFault, Notice, Remedy
 from web.state import AppState
 from web.texts import Texts, address_text, reason_text
 from web.veil import is_covered, is_veiled, seen_stones
@@ -36,7 +35,6 @@ def page(t: Texts, state: AppState) -> Node:
             "data-move-number": game.move_number,
             "data-thinking": "true" if state.thinking is not None else "false",
             "data-result": "" if game.result is None else str(game.result),
-            "data-sheet": state.sheet.value if state.sheet else None,
         },
         _stage(t, state),
         _side(t, state),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gocore.color import Color
-from gocore.game import Phase
 from gocore.scoring import LineKind, ScoreSheet
 from web.state import AppState
 from web.texts import Texts
@@ -18,10 +17,9 @@ def count_table(t: Texts, state: AppState) -> Node | None:
     sheet = state.count
     if sheet is None or state.question:
         return None
-    finished = state.phase is Phase.FINISHED
     return element(
         "section",
-        {"class": "count-sheet final" if finished else "count-sheet",
+        {"class": "count-sheet",
          "aria-label": t.gettext("The count")},
         score_table(t, sheet),
         element("p", {"class": "margin"}, margin_words(t, sheet)),
@@ -115,12 +113,11 @@ def margin_words(t: Texts, sheet: ScoreSheet) -> str:
     color = color_name(t, sheet.winner)
     if not sheet.margin:
         return t.gettext("No difference; {color} wins a tie").format(color=color)
-    margin = abs(sheet.margin)
-    points = points_words(t, margin)
+    points = points_words(t, abs(sheet.margin))
     if not is_area(sheet):
         return t.gettext("{points} for {color}").format(points=points, color=color)
     return t.gettext("{points}, or {zi} 子, for {color}").format(
-        color=color, points=points, zi=zi_words(t, margin / 2)
+        color=color, points=points, zi=zi_words(t, abs(sheet.margin_zi))
     )
 
 

@@ -1,9 +1,10 @@
-"""What opens over the panel: the settings and the scores. The board stays in view."""
+"""What opens over the panel: settings, scores, this game, its count. The board stays in view."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gocore.color import Color
 from gocore.rules import CUSTOM_KEY
 from web.notions import Sheet
 from web.settings import LEVEL_KEYS, SIZES, Opponent, Placement, Settings, Theme
@@ -13,7 +14,7 @@ from web.view.controls import button, choice, icon_button, selection, switch
 from web.view.count import count_sheet
 from web.view.more import more
 from web.view.node import Node, element
-from web.view.phrases import level_name
+from web.view.phrases import color_name, level_name
 from web.view.rules_choice import COMMON_KOMI, rules_choice
 from web.view.time_choice import time_choice
 from web.view.variant_choice import variant_choice
@@ -67,10 +68,7 @@ def _game_settings(t: Texts, s: Settings) -> Iterator[Node]:
     if s.against is Opponent.COMPUTER:
         levels = [(key, level_name(t, key)) for key in LEVEL_KEYS]
         yield choice("level", t.gettext("Level"), levels, s.level)
-        colors = (
-            ("black", t.pgettext("color", "Black")),
-            ("white", t.pgettext("color", "White")),
-        )
+        colors = [(color.label, color_name(t, color)) for color in Color]
         yield choice("color", t.gettext("Your color"), colors, s.color.label)
     sizes = [(str(size), f"{size}×{size}") for size in SIZES]
     yield choice("size", t.gettext("Board"), sizes, str(s.size))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import sqrt
 
+from gocore.color import Color
 from web.view.geometry import STONE_RADIUS
 from web.view.node import Attribute, Node, element
 
@@ -26,7 +27,7 @@ def definitions() -> Node:
 def stone(point: int, color: int, x: int, y: int) -> Node:
     """One stone, lying a hair off its point as if put there by hand."""
     east, north = _jitter(point)
-    kind = f"white-{point * 5 % len(SHELL_TURNS)}" if color == 2 else "black"
+    kind = f"white-{point * 5 % len(SHELL_TURNS)}" if color == Color.WHITE else "black"
     return element(
         "use",
         {"href": f"#{kind}", "x": round(x + east, 1), "y": round(y + north, 1), "class": "stone"},

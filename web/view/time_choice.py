@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from gocore.time_control import Overtime, TimeControl
 from web.pace import MAIN_MIN, PERIOD_S, PERIODS, STONES, UNTIMED, Pace, kind_of, pace_of
 from web.texts import Texts
+from web.view.clocks import short_time
 from web.view.controls import choice, selection
 from web.view.node import Node, element
 
@@ -69,7 +70,9 @@ def _overtime(t: Texts, control: TimeControl) -> Iterator[Node]:
         Overtime.CANADIAN: t.gettext("Length of a period"),
     }
     seconds = control.period_ms // 1000
-    options = [(str(n), _length(t, n)) for n in _options(PERIOD_S[control.overtime], seconds)]
+    options = [
+        (str(n), short_time(t, n * 1000)) for n in _options(PERIOD_S[control.overtime], seconds)
+    ]
     yield selection("time_period", names[control.overtime], options, str(seconds))
     if control.overtime is Overtime.BYOYOMI:
         yield _count("time_periods", t.gettext("Periods"), PERIODS, control.periods)
@@ -84,9 +87,3 @@ def _count(name: str, label: str, values: tuple[int, ...], chosen: int) -> Node:
 def _options(values: tuple[int, ...], chosen: int) -> list[int]:
     """The values to offer, with the one that is set among them."""
     return sorted({*values, chosen})
-
-
-def _length(t: Texts, seconds: int) -> str:
-    if seconds % 60 or seconds == 60:
-        return t.gettext("{count} s").format(count=seconds)
-    return t.gettext("{count} min").format(count=seconds // 60)
