@@ -127,12 +127,16 @@ def _parse_column(letters: str) -> int:
     return (tens[0] + 1) * len(COLUMNS) + ones if tens else ones
 
 
-def star_points(grid: Grid) -> tuple[int, ...]:
-    """The points drawn as dots (hoshi): five on 9×9 and 13×13, nine on 19×19, else none."""
+def star_points(grid: Grid, handicap: int = 0) -> tuple[int, ...]:
+    """The points drawn as dots (hoshi): five on 9×9 and 13×13, nine on 19×19, else none.
+
+    A fixed handicap of six stones or more on 13×13 stands on the other four as well.
+    """
     if not _has_stars(grid):
         return ()
     places = _star_places(grid)
-    names = "ne sw se nw c" if grid.width < 19 else "ne sw se nw c w e s n"
+    all_nine = grid.width == 19 or handicap > 5
+    names = "ne sw se nw c w e s n" if all_nine else "ne sw se nw c"
     return tuple(sorted(places[name] for name in names.split()))
 
 

@@ -174,6 +174,8 @@ class Controller:
     def _undo(self) -> None:
         if hindered := standstill(self._state):
             self._table.refuse(hindered)
+        elif self._state.phase is Phase.FINISHED:
+            self._table.refuse(ActionFault.GAME_OVER)
         else:
             self._table.become(undone(self._state))
 

@@ -19,6 +19,7 @@ from gocore.position import Position
 from web.expectation import expected_lead
 from web.notions import Notice, Remedy
 from web.ports import Searching, Spawn
+from web.search_worker import EngineFault
 from web.settling import settling_point
 from web.state import AppState, noticed
 
@@ -171,8 +172,9 @@ class Opponent:
         self._work = None
         self._failed = work
         state = replace(self._current(), thinking=None)
-        if self._engine.fault is not None and (not work.judging or state.computer):
-            state = noticed(state, Notice(self._engine.fault, Remedy.RETRY))
+        if not work.judging or state.computer:
+            fault = self._engine.fault or EngineFault.KEEPS_DYING
+            state = noticed(state, Notice(fault, Remedy.RETRY))
         self._change(state)
 
 

@@ -84,6 +84,12 @@ def test_star_points(side, stars):
     assert names(star_points(grid), grid) == stars
 
 
+def test_a_large_handicap_on_13_lines_has_all_its_points_marked():
+    grid = Grid.square(13)
+    assert set(star_points(grid, 9)) == set(handicap_points(grid, 9))
+    assert star_points(grid, 5) == star_points(grid)
+
+
 @pytest.mark.parametrize(
     ("side", "stones", "places"),
     [

@@ -171,6 +171,12 @@ def test_undo_with_nothing_played_says_so() -> None:
     assert begun_by_computer.state.refusal is ActionFault.NOTHING_TO_UNDO
 
 
+def test_a_finished_game_is_not_undone() -> None:
+    desk = Desk(settings=person()).click("E5").press("resign", "confirm").press("undo")
+    assert desk.state.refusal is ActionFault.GAME_OVER
+    assert str(desk.state.game.result) == "B+R"
+
+
 def test_between_two_people_undo_takes_back_one_move() -> None:
     assert numbers(Desk(settings=person()).click("E5", "C3").press("undo")) == (1, None)
 

@@ -81,7 +81,7 @@ def picture_of(state: AppState) -> Picture:
         columns=grid.width,
         rows=grid.height,
         stones=seen_stones(state),
-        stars=star_points(grid),
+        stars=star_points(grid, game.setup.handicap),
         coordinates=state.settings.coordinates,
         last=_or_none(None if veiled else position.last_move),
         ko=_or_none(position.ko if game.phase is Phase.PLAYING and not veiled else None),
