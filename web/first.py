@@ -46,8 +46,10 @@ def first_state(store: Store, saved: Saved, address: Address) -> AppState:
         address.settings, found.terms, found.game, saved.scores, cursor=center(found.game),
         placing=found.placing, timing=found.timing, sealed=found.sealed,
     )  # fmt: skip
-    notices = (Notice(problem, _remedy(problem)) for problem in saved.problems)
-    return noticed(state, *notices, *map(Notice, address.faults))
+    notices = [Notice(problem, _remedy(problem)) for problem in saved.problems]
+    if address.faults:
+        notices.append(Notice(address.faults))
+    return noticed(state, *notices)
 
 
 def _begun(store: Store, address: Address) -> SavedGame:

@@ -58,7 +58,7 @@ class AddressFault:
 
 @dataclass(frozen=True)
 class Notice:
-    """Something to tell once: a reason, or an address fault, and what can be done about it."""
+    """Something to tell once: a reason, or what an address got wrong, and what can be done."""
 
-    reason: StrEnum | AddressFault
+    reason: StrEnum | tuple[AddressFault, ...]
     remedy: Remedy | None = None

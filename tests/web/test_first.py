@@ -70,6 +70,12 @@ def test_bad_values_are_noticed_and_the_default_used() -> None:
     assert len(state.notices) == 1
 
 
+def test_all_that_an_address_got_wrong_is_one_notice() -> None:
+    (notice,) = opened(Tab(), "?size=7&komi=abc&level=&color=blue").notices
+    assert isinstance(notice.reason, tuple)
+    assert [fault.name for fault in notice.reason] == ["size", "komi", "level", "color"]
+
+
 def test_a_game_open_in_another_tab_can_be_brought_here() -> None:
     tab = Tab()
     store = Store(tab, now_ms=lambda: 1_800_000_000_000)

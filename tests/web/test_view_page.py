@@ -114,7 +114,7 @@ def test_a_moves_number_is_that_of_the_stone_that_lies_there_now() -> None:
 
 
 def test_a_bad_value_in_the_address_is_named() -> None:
-    state = noticed(opening_state(), Notice(AddressFault("size", "banana", "9")))
+    state = noticed(opening_state(), Notice((AddressFault("size", "banana", "9"),)))
     assert "size=banana" in text(find(page(T, state), "class", "notices"))
 
 

@@ -139,7 +139,10 @@ def _notices(t: Texts, notices: tuple[Notice, ...]) -> Node:
 
 def _notice(t: Texts, notice: Notice, index: int) -> Node:
     reason = notice.reason
-    words = address_text(t, reason) if isinstance(reason, AddressFault) else reason_text(t, reason)
+    if isinstance(reason, tuple):
+        words = " ".join(address_text(t, fault) for fault in reason)
+    else:
+        words = reason_text(t, reason)
     close = element(
         "button",
         {"type": "button", "class": "icon-button", "data-action": "dismiss", "data-value": index,
