@@ -125,8 +125,6 @@ class Controller:
             raise IllegalActionError(ActionFault.NOT_YOUR_TURN)
         if self._state.phase is Phase.FINISHED:
             raise IllegalActionError(ActionFault.GAME_OVER)
-        if not self._state.held:
-            raise IllegalActionError(ActionFault.NOT_PLAYING)
 
     # Keys and buttons
 

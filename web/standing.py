@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from gocore.errors import MoveFault
 from gocore.game import Phase
+from web.documents import StoreProblem
 from web.notions import Remark
 from web.state import AppState
 from web.veil import is_covered
@@ -29,14 +32,16 @@ def can_adjourn(state: AppState) -> bool:
     return begun and state.can_play and not state.sealing and state.game.draw_offer is None
 
 
-def standstill(state: AppState) -> Remark | None:
-    """Why no move can be made in a game that waits to go on, None where it does not."""
+def standstill(state: AppState) -> StrEnum | None:
+    """Why no move can be made or taken back in this game; None where nothing stands in the way."""
+    if not state.held:
+        return StoreProblem.TAKEN_OVER
     if not state.stands:
         return None
     return Remark.ADJOURNED if state.sealed else Remark.PAUSED
 
 
-def hindrance(state: AppState) -> Remark | None:
+def hindrance(state: AppState) -> StrEnum | None:
     """Why the board takes nothing at all now, apart from whose turn it is."""
     if is_covered(state):
         return Remark.COVERED

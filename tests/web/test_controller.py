@@ -457,6 +457,8 @@ def test_a_game_taken_by_another_tab_is_read_only_until_it_is_brought_back() -> 
     assert [n.reason for n in desk.state.notices] == [StoreProblem.TAKEN_OVER]
     desk.click("C3")
     assert desk.stone("C3") == "none"
+    assert "now played in another tab" in desk.status
+    assert desk.press("undo").stone("E5") == "black"
     desk.press("bring-here").click("C3")
     assert (desk.stone("C3"), other.state.held) == ("white", False)
 
