@@ -60,7 +60,11 @@ def _player_name(t: Texts, state: AppState, color: Color) -> str:
 
 def _player_note(t: Texts, state: AppState, color: Color) -> Iterator[Node]:
     """The words below a player's name: color, level, komi, and agreement while marking."""
-    if (variant := state.game.setup.variant).seats > len(Color):
+    variant = state.game.setup.variant
+    four = variant.seats > len(Color)
+    if four and color is Color.WHITE:
+        yield from _komi(t, state)
+    if four:
         partner = (variant.seat_of(state.game.position, color) + len(Color)) % variant.seats
         name = seat_name(t, state.settings, partner)
         yield element("em", None, t.gettext("then {name}").format(name=name))
@@ -68,13 +72,18 @@ def _player_note(t: Texts, state: AppState, color: Color) -> Iterator[Node]:
         yield element("em", {"class": "tint"}, color_name(t, color))
     if color is state.computer:
         yield element("em", None, level_name(t, state.terms.level))
-    if color is Color.WHITE and state.game.setup.komi:
-        komi = t.gettext("komi {points}").format(points=t.number(state.game.setup.komi))
-        yield element("em", None, komi)
+    if color is Color.WHITE and not four:
+        yield from _komi(t, state)
     if state.phase is Phase.MARKING and color in state.game.confirmed:
         yield element("em", None, t.gettext("agrees"))
     if color in state.game.warned:
         yield element("em", None, t.gettext("warned"))
+
+
+def _komi(t: Texts, state: AppState) -> Iterator[Node]:
+    if state.game.setup.komi:
+        komi = t.gettext("komi {points}").format(points=t.number(state.game.setup.komi))
+        yield element("em", {"class": "komi"}, komi)
 
 
 def _captures(t: Texts, state: AppState, color: Color) -> Node:
