@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from gocore.color import Color
 from gocore.game import Phase
 from gocore.points import parse_vertex
@@ -114,6 +116,17 @@ def test_neutral_points_are_named_and_shown_on_demand() -> None:
     assert "Open: E9" in desk.state.said
     assert len([n for n in nodes(desk.tree) if n.attributes.get("class") == "open-point"]) == 5
     assert "worth a point" not in shown(desk.press("why-not-over"), "open")
+
+
+@pytest.mark.parametrize("rules", ["chinese", "japanese"])
+def test_behind_a_gap_in_a_border_every_point_is_nobodys(rules: str) -> None:
+    walls = "D5 E5 D4 E4 D3 E3 D2 E2 D6 E6 D7 E7 D8 E8 D9 E9"
+    desk = people(rules=rules).click(*walls.split()).press("pass", "pass").judge()
+    desk.press("why-not-over")
+    assert desk.state.count is not None
+    assert desk.state.count.territory.count(0) == 81
+    assert "65 points are still nobody's." in shown(desk, "open")
+    assert "Open: D1, E1. Close the borders there" in shown(desk, "open")
 
 
 def test_where_borders_are_open_no_points_are_listed() -> None:

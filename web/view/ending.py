@@ -10,7 +10,7 @@ from gocore.game import Phase
 from gocore.points import format_vertex
 from gocore.result import Ending
 from gocore.rules import Counting
-from web.neutral import has_open_borders, open_points
+from web.neutral import has_open_borders, open_points, points_of_nobody
 from web.state import AppState
 from web.texts import Texts
 from web.view.controls import small_button
@@ -35,8 +35,8 @@ def _parts(t: Texts, state: AppState) -> Iterator[Node]:
     if sheet is None or state.phase is Phase.FINISHED or state.thinking is not None:
         return
     yield _dead_list(t, state.position.board, sheet.dead)
-    if points := open_points(state.position.board, sheet.dead):
-        yield _open_list(t, state, points)
+    if open_points(state.position.board, sheet.dead):
+        yield _open_list(t, state, sheet.dead)
     elif state.explaining:
         yield element("p", {"class": "open"}, explanation(t, state), key="open")
 
@@ -104,19 +104,21 @@ def explanation(t: Texts, state: AppState) -> str:
     sheet = state.count
     if sheet is None:
         return ""
-    if points := open_points(state.position.board, sheet.dead):
-        return open_words(t, state, points)
+    if open_points(state.position.board, sheet.dead):
+        return open_words(t, state, sheet.dead)
     return t.gettext("No point is left open. When both sides pass, the game is over.")
 
 
-def _open_list(t: Texts, state: AppState, points: tuple[int, ...]) -> Node:
+def _open_list(t: Texts, state: AppState, dead: frozenset[int]) -> Node:
     """How many points are nobody's, and on demand which, and what to do about them."""
-    if has_open_borders(state.position.board, points):
+    board = state.position.board
+    if has_open_borders(board, open_points(board, dead)):
         number = t.gettext("Large parts of the board are still nobody's.")
     else:
+        count = points_of_nobody(board, dead)
         number = t.ngettext(
-            "{count} point is still nobody's.", "{count} points are still nobody's.", len(points)
-        ).format(count=len(points))
+            "{count} point is still nobody's.", "{count} points are still nobody's.", count
+        ).format(count=count)
     label = t.gettext("Hide this") if state.explaining else t.gettext("Why is it not over?")
     toggle = element(
         "button",
@@ -124,22 +126,27 @@ def _open_list(t: Texts, state: AppState, points: tuple[int, ...]) -> Node:
          "aria-pressed": "true" if state.explaining else "false"},
         label,
     )  # fmt: skip
-    explanation = element("p", None, open_words(t, state, points)) if state.explaining else None
+    explanation = element("p", None, open_words(t, state, dead)) if state.explaining else None
     return element(
         "div", {"class": "open"}, element("p", None, number, " ", toggle), explanation, key="open"
     )
 
 
-def open_words(t: Texts, state: AppState, points: tuple[int, ...]) -> str:
+def open_words(t: Texts, state: AppState, dead: frozenset[int]) -> str:
     """Which points keep the game open and what to do about them."""
     board = state.position.board
+    points = open_points(board, dead)
     if has_open_borders(board, points):
         return t.gettext(
             "The borders are open: go on until the stones of both sides meet everywhere, and "
             "nobody can gain a point any more."
         )
     names = tuple(format_vertex(point, board.grid) for point in _from_the_top(board, points))
-    if state.game.setup.rules.counting is Counting.AREA:
+    if points_of_nobody(board, dead) > len(points):
+        sentence = t.gettext(
+            "Open: {points}. Close the borders there: until then what lies behind them is nobody's."
+        )
+    elif state.game.setup.rules.counting is Counting.AREA:
         sentence = t.gettext("Open: {points}. Each is worth a point to whoever plays there first.")
     else:
         sentence = t.gettext(
