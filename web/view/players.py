@@ -71,7 +71,7 @@ def _player_note(t: Texts, state: AppState, color: Color) -> Iterator[Node]:
     if state.computer:
         yield element("em", {"class": "tint"}, color_name(t, color))
     if color is state.computer:
-        yield element("em", None, level_name(t, state.terms.level))
+        yield element("em", {"class": "level"}, level_name(t, state.terms.level))
     if color is Color.WHITE and not four:
         yield from _komi(t, state)
     if state.phase is Phase.MARKING and color in state.game.confirmed:
