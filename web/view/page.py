@@ -8,7 +8,7 @@ from gocore.game import Phase
 from gocore.points import star_points
 from gocore.scoring import ScoreSheet
 from web.neutral import has_open_borders, open_points
-from web.notions import AddressFault, Notice, Remedy
+from web.notions import Notice, Remedy
 from web.state import AppState
 from web.texts import Texts, address_text, reason_text
 from web.veil import is_covered, is_veiled, seen_stones
