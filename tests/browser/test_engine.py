@@ -84,7 +84,8 @@ def test_a_search_ends_with_its_time(search: Callable[..., dict[str, Any]]) -> N
     answer = unpack_answer(base64.b64decode(found["answer"]), POSITION.grid)
     assert answer.playouts == found["playouts"] > 100
     assert not found["stopped"]
-    assert 200 <= found["took"] < 1000
+    # The worker keeps the time and the page measures it; their clocks differ by a millisecond.
+    assert 198 <= found["took"] < 1000
 
 
 def test_a_search_stops_within_50_ms(search: Callable[..., dict[str, Any]]) -> None:
