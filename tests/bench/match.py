@@ -140,15 +140,20 @@ def main() -> None:
     for played in play_match(options):
         games.append(played)
         print(told(played, names), flush=True)
+        if options.json:
+            _write(options.json, games)
     total = summary(games)
     low, high = (100 * bound for bound in total["share_95"])
     print(
         f"{names[0]} won {total['wins']:g} of {total['games']} games against {names[1]} "
         f"(95 % interval {low:.1f} to {high:.1f} %), {total['without_result']} without result"
     )
-    if options.json:
-        document = {"summary": total, "games": [as_json(played) for played in games]}
-        options.json.write_text(json.dumps(document, indent=1), encoding="utf-8")
+
+
+def _write(path: Path, games: list[Played]) -> None:
+    """Write what was played so far, so that a match broken off is not lost."""
+    document = {"summary": summary(games), "games": [as_json(played) for played in games]}
+    path.write_text(json.dumps(document, indent=1), encoding="utf-8")
 
 
 if __name__ == "__main__":
