@@ -11,15 +11,17 @@ from gocore.position import Position
 from gocore.search.choosing import Choice, choose
 from gocore.search.levels import Level
 from gocore.search.native import Clock, NativeEngine
+from gocore.search.patience import Patience, Savings
 from gocore.search.request import pack_judging, pack_question
 
 
 class SearchingPlayer:
     """Plays like a level; the same seed and number of playouts give the same game.
 
-    `playouts`, shared by the threads, take the place of the level's time where they are given.
-    Stones are judged by one thread with a seed and playouts of its own, so that the judgement
-    hangs on the position alone.
+    The level's time is the mean of a move: what clear ones leave of it, close ones may use.
+    `playouts`, shared by the threads, take its place where they are given. What was found for
+    one move is used again for the next. Stones are judged by one thread with a seed and playouts
+    of its own, so that the judgement hangs on the position alone.
     """
 
     def __init__(
@@ -37,22 +39,40 @@ class SearchingPlayer:
         self._seed = seed
         self._share = None if playouts is None else -(-playouts // threads)
         self._clock = clock
+        self._savings = Savings()
         self._judged: tuple[Board, frozenset[int]] | None = None
 
     def choose(
         self, position: Position, komi: float, seconds: float | None, *, cleanup: bool = False
     ) -> Choice:
-        seed, limit = self._seed_of(position), None if self._share else self._level.seconds
-        if seconds is not None:
-            limit = seconds if limit is None else min(limit, seconds)
+        seed = self._seed_of(position)
+        patience = self._patience(seconds)
         question = pack_question(
-            position, komi=komi, level=self._level, seed=seed, playouts=self._share or 0
+            position,
+            komi=komi,
+            level=self._level,
+            seed=seed,
+            playouts=self._share or 0,
+            keeping=True,
         )
-        answer = self._engine.ask(question, seconds=limit, clock=self._clock)
+        answer = self._engine.ask(question, seconds=patience, clock=self._clock)
+        if patience is not None and seconds is None:
+            self._savings.settle(patience.seconds, self._engine.seconds_spent)
         choice = choose(answer, self._level, position, seed, resigns=not cleanup)
         if cleanup and choice.point is None:
             return Choice(cleaning_point(answer, position, self.dead_stones(position)))
         return choice
+
+    def _patience(self, seconds: float | None) -> Patience | None:
+        """The time for a move that the client's clock allows so many seconds, or sets no limit.
+
+        Only without such a clock may a move use what earlier ones saved.
+        """
+        if self._share:
+            return None if seconds is None else Patience(seconds)
+        if seconds is not None:
+            return Patience(min(seconds, self._level.seconds))
+        return self._savings.patience(self._level.seconds)
 
     def dead_stones(self, position: Position) -> frozenset[int]:
         """Judge the board as if the game ended now.

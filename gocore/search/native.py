@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, Literal
 
 from gocore.errors import EngineStopped, EngineUnavailable, KernelMismatch
+from gocore.search.patience import Patience
 from gocore.search.request import Answer, grid_of, merge_answers, reseeded, unpack_answer
 
 Clock = Literal["wall", "cpu"]
@@ -33,25 +34,32 @@ class NativeEngine:
             raise EngineUnavailable(str(error)) from error
         self._desk: Any = desk
         self._records = [layout.new_records() for _ in range(max(threads, 1))]
+        self._spent = [0.0] * len(self._records)
 
     @property
     def answer_bytes(self) -> bytes:
         """The last answer of the first thread, as the kernel wrote it."""
         return bytes(self._records[0][-1].answer)
 
+    @property
+    def seconds_spent(self) -> float:
+        """What the last question took by its clock, that of the slowest thread."""
+        return max(self._spent)
+
     def ask(
         self,
         question: bytes,
         *,
-        seconds: float | None = None,
+        seconds: float | Patience | None = None,
         playouts: int | None = None,
         clock: Clock = "wall",
         stop: Callable[[], bool] = lambda: False,
     ) -> Answer:
         """Search until the time, the playouts (of each thread) or the question's budget are used.
 
-        `clock` "cpu" counts the seconds of processor time of each thread. Raises
-        EngineStopped once `stop` says so, KernelMismatch for a question it does not know.
+        A number of seconds is used up; with a Patience each thread stops by itself. `clock`
+        "cpu" counts the seconds of processor time of each thread. Raises EngineStopped once
+        `stop` says so, KernelMismatch for a question it does not know.
         """
         search = partial(self._search, seconds=seconds, playouts=playouts, clock=clock, stop=stop)
         if len(self._records) == 1:
@@ -68,7 +76,7 @@ class NativeEngine:
         index: int,
         question: bytes,
         *,
-        seconds: float | None,
+        seconds: float | Patience | None,
         playouts: int | None,
         clock: Clock,
         stop: Callable[[], bool],
@@ -77,15 +85,16 @@ class NativeEngine:
         records = self._records[index]
         self._begin(records, question)
         self._desk.step(*records, 0)
-        deadline = None if seconds is None else now() + seconds
-        done, size = 0, 8
+        self._desk.lead(*records, 0)
+        begun, done, size = now(), 0, 8
         while playouts is None or done < playouts:
             if stop():
                 raise EngineStopped
             started = now()
             count = size if playouts is None else min(size, playouts - done)
             before, done = done, int(self._desk.step(*records, count))
-            if done == before or (deadline is not None and now() >= deadline):
+            self._spent[index] = now() - begun
+            if done == before or self._is_over(records, seconds, self._spent[index], done):
                 break
             size = _next_size(size, now() - started)
         return self._finish(records, question)
@@ -98,6 +107,13 @@ class NativeEngine:
         status = int(self._desk.begin(*records, len(question)))
         if status != 0:
             raise KernelMismatch(f"the question was refused with status {status}")
+
+    def _is_over(
+        self, records: tuple[Any, ...], seconds: float | Patience | None, spent: float, done: int
+    ) -> bool:
+        if isinstance(seconds, Patience):
+            return seconds.is_over(spent, done, int(self._desk.lead(*records, 0)))
+        return seconds is not None and spent >= seconds
 
     def _finish(self, records: tuple[Any, ...], question: bytes) -> Answer:
         length = int(self._desk.finish(*records, 0))

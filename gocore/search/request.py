@@ -36,7 +36,7 @@ __all__ = [
     "unpack_answer",
 ]
 
-ABI = 3
+ABI = 4
 MAX_SIDE = 19
 MAX_PLAYOUTS = 1_000_000
 JUDGING_PLAYOUTS = 10_000
@@ -52,7 +52,7 @@ _CANDIDATE = struct.Struct("<HHIqq")
 _NO_POINT = 0xFFFF
 _LOW = 0xFFFFFFFF
 _WHITE_TO_MOVE = 0x2545F4914F6CDD1D
-_TORUS, _SUICIDE, _FIRST_CAPTURE, _JUDGING = 1, 2, 16, 32
+_TORUS, _SUICIDE, _FIRST_CAPTURE, _JUDGING, _KEEPING = 1, 2, 16, 32, 64
 _REPETITION_FLAGS = {Repetition.KO: 0, Repetition.POSITIONAL: 4, Repetition.SITUATIONAL: 8}
 
 
@@ -64,18 +64,23 @@ def pack_question(
     seed: int,
     playouts: int = 0,
     first_capture: bool = False,
+    keeping: bool = False,
 ) -> bytes:
     """Write a question for the player to move.
 
     `komi` is everything that White is given, handicap compensation included. `playouts` is
     the budget, 0 for what the level allows. With `first_capture` the first capture wins.
+    `keeping` lets a searcher use again what it found for the question before, which must have
+    been marked so too; the answer then hangs on more than this question.
     Raises EngineUnavailable for a board larger than the search knows.
     """
     return _packed(
         position,
         legal=position.legal_points,
         history=_history(position),
-        flags=_flags(position) | (_FIRST_CAPTURE if first_capture else 0),
+        flags=_flags(position)
+        | (_FIRST_CAPTURE if first_capture else 0)
+        | (_KEEPING if keeping else 0),
         komi=komi,
         seed=seed,
         playouts=playouts or level.playouts or MAX_PLAYOUTS,

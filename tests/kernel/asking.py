@@ -7,6 +7,7 @@ the environment says how the kernel is compiled.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from gocore.board import Board
 from gocore.color import Color
@@ -77,11 +78,30 @@ def questions() -> list[bytes]:
     return [*plain, *captures, pack_judging(parse_diagram(SEKI), seed=3, playouts=120)]
 
 
-def answered(question: bytes) -> bytes:
-    """Have the kernel answer in this process, in steps of seven playouts."""
+def conversation() -> list[bytes]:
+    """Questions of one game, for the same records in this order; the last two keep a tree.
+
+    The moves are those that the first question finds likely, else there is nothing to keep.
+    """
+    position = Position.start(Board.empty(Grid.square(5)), Color.BLACK, CHINESE)
+    asked = []
+    for seed, moves in enumerate(((), (12, 13), (17,))):
+        for move in moves:
+            position = position.played(move)
+        asked.append(
+            pack_question(position, komi=0.5, level=HARD, seed=seed, playouts=120, keeping=True)
+        )
+    return asked
+
+
+def answered(question: bytes, records: Any = None) -> bytes:
+    """Have the kernel answer in this process, in steps of seven playouts.
+
+    With records that were used before, the answer may hang on the question before.
+    """
     from gocore.search.kernel import desk, layout  # noqa: PLC0415 - questions need no Numba
 
-    records = layout.new_records()
+    records = records or layout.new_records()
     records[-1].question[: len(question)] = memoryview(question)
     assert desk.begin(*records, len(question)) == layout.OK
     done = -1
@@ -90,6 +110,17 @@ def answered(question: bytes) -> bytes:
     return bytes(records[-1].answer[: desk.finish(*records, 0)])
 
 
+def all_answers() -> list[bytes]:
+    """The answers to the separate questions and then to the conversation."""
+    from gocore.search.kernel import layout  # noqa: PLC0415 - questions need no Numba
+
+    records = layout.new_records()
+    return [
+        *map(answered, questions()),
+        *(answered(question, records) for question in conversation()),
+    ]
+
+
 if __name__ == "__main__":
-    for asked in questions():
-        print(answered(asked).hex())
+    for answer in all_answers():
+        print(answer.hex())

@@ -14,7 +14,7 @@ from gocore.search import request
 from gocore.search.kernel import desk, layout
 from gocore.search.kernel.build import LOCK, WASM, exports
 from gocore.search.kernel.compiled import source_digest
-from tests.kernel.asking import answered, questions
+from tests.kernel.asking import all_answers, answered, conversation, questions
 from tests.kernel.sandbox import Sandbox
 
 pytestmark = pytest.mark.kernel
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.kernel
 
 @pytest.fixture(scope="module")
 def compiled() -> list[bytes]:
-    return [answered(question) for question in questions()]
+    return all_answers()
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,8 @@ def test_another_life_gives_the_same_answers(
 
 
 def test_webassembly_gives_the_same_answers(compiled: list[bytes], sandbox: Sandbox) -> None:
-    assert [sandbox.answered(question) for question in questions()] == compiled
+    asked = [*questions(), *conversation()]
+    assert [sandbox.answered(question) for question in asked] == compiled
 
 
 def test_light_playouts_are_the_same_in_webassembly(sandbox: Sandbox) -> None:

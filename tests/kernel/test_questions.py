@@ -55,7 +55,7 @@ def changed(at: int, form: str, value: int) -> bytes:
         (changed(8, "B", 0), layout.BAD_SIZE),
         (changed(9, "B", 20), layout.BAD_SIZE),
         (changed(9, "B", 6), layout.BAD_LENGTH),
-        (changed(10, "B", 2 * layout.JUDGING), layout.BAD_FLAGS),
+        (changed(10, "B", 2 * layout.KEEPING), layout.BAD_FLAGS),
         (changed(11, "B", 0), layout.BAD_MOVER),
         (changed(11, "B", 3), layout.BAD_MOVER),
         (changed(12, "H", 25), layout.BAD_POINT),

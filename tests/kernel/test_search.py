@@ -55,18 +55,20 @@ PROBLEMS = {
         "F4",
         10,
     ),
-    "connect the stones in atari": Problem(
+    "run, since the ladder would meet a friend": Problem(
         """
-        . . . . . . .
-        . X . . . . .
-        . . . . . . .
-        . O O . . . .
-        O X X . . . .
-        . O O X X . .
-        . . . X . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . X . .
+        . . . O . . . . .
+        . . O X . . . . .
+        . . O X O . . . .
+        . . . O X . . . .
+        . . . . X . . . .
+        . . . . . . . . .
         """,
-        "D3",
-        7,
+        "E5",
+        -3.5,
     ),
     "live with the point in the middle": Problem(
         """

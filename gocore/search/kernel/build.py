@@ -31,8 +31,8 @@ TRIPLE: Final = "wasm32-unknown-unknown"
 DATA_LAYOUT: Final = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 FEATURES: Final = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 STACK_BYTES: Final = 1 << 16
-ENTRIES: Final = {"begin": 1, "step": 1, "finish": 0, "light_playouts": 3}
-"""Entry point: how many numbers its export takes.  `finish` is given a zero."""
+ENTRIES: Final = {"begin": 1, "step": 1, "finish": 0, "lead": 0, "light_playouts": 3}
+"""Entry point: how many numbers its export takes.  Where that is none, a zero is given."""
 BYTES: Final = {"question_at": ("desk", "question"), "answer_at": ("desk", "answer")}
 TOOLS: Final = ("numba", "llvmlite", "numpy", "ziglang")
 

@@ -28,6 +28,7 @@ SOURCES: Final = (
     "priors.py",
     "ownership.py",
     "tree.py",
+    "keeping.py",
     "question.py",
     "quiet.py",
     "siege.py",

@@ -6,10 +6,11 @@ numbers in the bytes are little-endian; `request` is the other side.
 
 from typing import Any
 
-from gocore.search.kernel.board import clear
+from gocore.search.kernel.board import clear, copy
 from gocore.search.kernel.compiled import cell, entry, kernel
 from gocore.search.kernel.grid import set_grid
 from gocore.search.kernel.judging import begin_judging, close_judging, judge
+from gocore.search.kernel.keeping import find_reached, keep_below
 from gocore.search.kernel.layout import (
     ABI,
     ANSWER_HEADER,
@@ -17,6 +18,7 @@ from gocore.search.kernel.layout import (
     CANDIDATE_BYTES,
     CELLS,
     JUDGING,
+    KEEPING,
     MAX_SIDE,
     NOT_BEGUN,
     OK,
@@ -37,28 +39,53 @@ def _write(desk: Any, at: int, size: int, value: int) -> int:
 
 
 @kernel
-def _forget(desk: Any) -> None:
+def _forget(tree: Any, desk: Any) -> None:
     """Set everything that is counted to nothing."""
-    desk.done, desk.wins, desk.score = 0, 0, 0
+    desk.done, desk.kept, desk.wins, desk.score = 0, 0, 0, 0
     for i in range(CELLS):
         desk.ownership[i] = 0
         desk.root_score[i] = 0
+        tree.kept[i] = 0
+
+
+@kernel
+def _terms(grid: Any, desk: Any) -> int:
+    """Return as one number what two questions must share for a tree to serve both."""
+    shape = cell(grid.width) << 5 | cell(grid.height)
+    return (shape << 8 | cell(desk.rules)) << 32 | cell(desk.komi) & 0xFFFFFFFF
+
+
+@kernel
+def _keep_tree(
+    grid: Any, root: Any, old: Any, spare: Any, tree: Any, desk: Any, moves: int
+) -> bool:
+    """Use the tree of the question about the board `old` again, if it leads to this one."""
+    node = find_reached(grid, old, spare, root, tree, moves)
+    return node >= 0 and keep_below(grid, root, spare, tree, desk, node)
 
 
 @entry
 def begin(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any, length: int) -> int:
     """Read the question of `length` bytes in `desk.question`; return a status."""
+    usable = cell(desk.begun) == 1 and cell(desk.rules) & (KEEPING | JUDGING) == KEEPING
+    terms, mover = _terms(grid, desk), cell(desk.mover)
     desk.begun = 0
+    if usable:
+        copy(grid, work, root)
     status = read_question(grid, root, desk, length)
     if status != OK:
         return status
-    _forget(desk)
-    clear(grid, work)
+    _forget(tree, desk)
+    usable = usable and terms == _terms(grid, desk)
+    if not usable:
+        clear(grid, work)
     clear(grid, spare)
     work.rng = root.rng
     if cell(desk.rules) & JUDGING:
         begin_judging(grid, tree, desk)
-    else:
+    elif not usable or not _keep_tree(
+        grid, root, work, spare, tree, desk, 2 if mover == cell(desk.mover) else 1
+    ):
         expand_root(grid, root, spare, tree, desk)
     desk.begun = 1
     return OK
@@ -80,10 +107,29 @@ def step(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any, coun
 
 @kernel
 def _sum(desk: Any, value: int, unit: int) -> int:
-    """Return what was summed over the playouts; judging leaves a mean of `unit` parts."""
+    """Return what was summed over the playouts; judging leaves a mean of `unit` parts.
+
+    What a tree kept from the question before brings along counts like the mean since then.
+    """
     if cell(desk.rules) & JUDGING:
         return value * cell(desk.done) // unit
-    return value
+    return _stretched(value, cell(desk.done), cell(desk.done) + cell(desk.kept))
+
+
+@kernel
+def _stretched(value: int, counted: int, wanted: int) -> int:
+    """Return a sum over so many playouts as if there had been as many as wanted."""
+    return value if counted == wanted else value * wanted // max(counted, 1)
+
+
+@kernel
+def _score(tree: Any, desk: Any, node: int) -> int:
+    """Return the sum of the margins that followed a move at the root."""
+    visits = cell(tree.visits[node])
+    counted = visits - cell(tree.kept[node - 1])
+    if counted == 0:
+        return _stretched(cell(desk.score), cell(desk.done), visits)
+    return _stretched(cell(desk.root_score[node - 1]), counted, visits)
 
 
 @entry
@@ -104,7 +150,7 @@ def finish(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any, co
     at = _write(desk, at, 1, cell(grid.width))
     at = _write(desk, at, 1, cell(grid.height))
     at = _write(desk, at, 2, candidates)
-    at = _write(desk, at, 4, cell(desk.done))
+    at = _write(desk, at, 4, cell(desk.done) + cell(desk.kept))
     at = _write(desk, at, 8, cell(desk.wins))
     at = _write(desk, at, 8, _sum(desk, cell(desk.score), 1))
     at = _write(desk, at, 4, cell(tree.used))
@@ -114,10 +160,25 @@ def finish(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any, co
         at = _write(desk, at, 2, 0)
         at = _write(desk, at, 4, cell(tree.visits[node]))
         at = _write(desk, at, 8, cell(tree.wins[node]))
-        at = _write(desk, at, 8, cell(desk.root_score[node - 1]))
+        at = _write(desk, at, 8, _score(tree, desk, node))
     for point in range(area):
         at = _write(desk, at, 4, _sum(desk, cell(desk.ownership[point]), WIN))
     return length
+
+
+@entry
+def lead(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any, count: int) -> int:
+    """Return by how many visits the best move is ahead of the second.  `count` is not used."""
+    if cell(desk.begun) != 1:
+        return NOT_BEGUN
+    most, second = 0, 0
+    for node in range(1, cell(tree.children[0]) + 1):
+        visits = cell(tree.visits[node])
+        if visits > most:
+            most, second = visits, most
+        elif visits > second:
+            second = visits
+    return most - second
 
 
 @entry

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-ABI: Final = 3
+ABI: Final = 4
 """Raised whenever a question, an answer or their meaning changes."""
 
 EMPTY: Final = 0
@@ -50,10 +50,12 @@ SUPERKO: Final = 4
 SITUATIONAL: Final = 8
 FIRST_CAPTURE: Final = 16
 JUDGING: Final = 32
+KEEPING: Final = 64
 """The bits of a question's flags.
 
 SUPERKO and SITUATIONAL say which arrangements may not recur, FIRST_CAPTURE that the first
-capture wins (Atari Go). JUDGING asks for no move but whose each point is at the end of a game.
+capture wins (Atari Go). JUDGING asks for no move but whose each point is at the end of a game. KEEPING
+allows what was found for the question before to be used again, if the game went on from there.
 """
 
 GOES_ON: Final = 0
@@ -139,6 +141,7 @@ TREE: Final = np.dtype(
         ("queue", "u2", (CELLS,)),
         ("bonus_visits", "i4", (CELLS,)),
         ("bonus_wins", "i4", (CELLS,)),
+        ("kept", "i4", (CELLS,)),
         ("visits", "i4", (MAX_NODES,)),
         ("wins", "i4", (MAX_NODES,)),
         ("rave_visits", "i4", (MAX_NODES,)),
@@ -146,6 +149,7 @@ TREE: Final = np.dtype(
         ("prior_visits", "i4", (MAX_NODES,)),
         ("prior_wins", "i4", (MAX_NODES,)),
         ("child", "i4", (MAX_NODES,)),
+        ("moved", "i4", (MAX_NODES,)),
         ("children", "u2", (MAX_NODES,)),
         ("move", "u2", (MAX_NODES,)),
     ],
@@ -153,13 +157,15 @@ TREE: Final = np.dtype(
 )
 """The pool of nodes; node 0 is the root and children lie side by side.
 
-`wins` of a node are counted for the player who made its move.
+`wins` of a node are counted for the player who made its move.  `kept[i]`: visits that the
+root's child i brings along from the question before.
 """
 
 DESK: Final = np.dtype(
     [
         ("begun", "i4"),
         ("done", "i4"),
+        ("kept", "i4"),
         ("playouts", "i4"),
         ("komi", "i4"),
         ("mover", "i4"),

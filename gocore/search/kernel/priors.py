@@ -23,6 +23,9 @@ CAPTURE_MANY: Final = 30
 SELF_ATARI: Final = 10
 SHAPE: Final = 10
 EMPTY_AREA: Final = 10
+OPENING: Final = 20
+BIG_BOARD: Final = 11
+"""Shorter side from which the opening is played by place: corners, then sides, then the middle."""
 PASS: Final = 10
 NEAR: Final = (0, 24, 22, 8)
 FAR: Final = 4
@@ -121,6 +124,32 @@ def _is_open(grid: Any, board: Any, tree: Any, point: int) -> bool:
 
 
 @kernel
+def _is_corner(grid: Any, point: int) -> bool:
+    """Tell whether a point of the third or fourth line is so from two sides."""
+    width, height = cell(grid.width), cell(grid.height)
+    column, row = point % width, point // width
+    return max(min(column, width - 1 - column), min(row, height - 1 - row)) <= 3
+
+
+@kernel
+def _judge_place(grid: Any, board: Any, tree: Any, point: int) -> None:
+    """Credit or discredit an empty point far from all stones by its line."""
+    line = cell(grid.line[point])
+    big = min(cell(grid.width), cell(grid.height)) >= BIG_BOARD
+    if cell(grid.torus) or not _is_open(grid, board, tree, point):
+        return
+    if not big:
+        if line <= 3 and line != 2:
+            _believe(tree, point, EMPTY_AREA, 100 if line == 3 else 0)
+    elif line == 3 or line == 4:
+        _believe(tree, point, OPENING, 100)
+        if _is_corner(grid, point):
+            _believe(tree, point, OPENING, 100)
+    else:
+        _believe(tree, point, OPENING, 0)
+
+
+@kernel
 def _judge_point(grid: Any, board: Any, tree: Any, point: int, color: int) -> None:
     """Credit or discredit one empty point by its place and shape."""
     _believe(tree, point, EVEN, 50)
@@ -132,9 +161,8 @@ def _judge_point(grid: Any, board: Any, tree: Any, point: int, color: int) -> No
         _believe(tree, point, SHAPE, 100)
     if is_self_atari(grid, board, point, color):
         _believe(tree, point, SELF_ATARI, 0)
-    line = cell(grid.line[point])
-    if line <= 3 and line != 2 and _is_open(grid, board, tree, point):
-        _believe(tree, point, EMPTY_AREA, 100 if line == 3 else 0)
+    if cell(board.near[point]) & 0x5555 == (cell(board.near[point]) >> 1) & 0x5555:
+        _judge_place(grid, board, tree, point)
 
 
 @kernel

@@ -25,6 +25,7 @@ from gocore.search.kernel.layout import (
     FIRST_CAPTURE,
     HISTORY_SLOTS,
     JUDGING,
+    KEEPING,
     MAX_HISTORY,
     MAX_PLAYOUTS,
     MAX_SIDE,
@@ -76,7 +77,7 @@ def _read_head(grid: Any, desk: Any, length: int) -> int:
     width, height, flags = _read(desk, 8, 1), _read(desk, 9, 1), _read(desk, 10, 1)
     if width < 1 or width > MAX_SIDE or height < 1 or height > MAX_SIDE:
         return BAD_SIZE
-    if flags > TORUS | SUICIDE | SUPERKO | SITUATIONAL | FIRST_CAPTURE | JUDGING:
+    if flags > TORUS | SUICIDE | SUPERKO | SITUATIONAL | FIRST_CAPTURE | JUDGING | KEEPING:
         return BAD_FLAGS
     desk.rules, desk.mover, desk.passes = flags, _read(desk, 11, 1), _read(desk, 16, 1)
     if cell(desk.mover) != BLACK and cell(desk.mover) != WHITE:

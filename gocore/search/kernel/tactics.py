@@ -7,7 +7,7 @@ from typing import Any
 
 from gocore.search.kernel.board import SIDES, copy, is_legal, liberty, play
 from gocore.search.kernel.compiled import cell, count_bits, kernel
-from gocore.search.kernel.layout import CELLS, EMPTY, LADDER_DEPTH, MAX_FOUND
+from gocore.search.kernel.layout import CELLS, EMPTY, LADDER_DEPTH, MAX_FOUND, OFF
 
 
 @kernel
@@ -45,6 +45,23 @@ def liberties_after(grid: Any, board: Any, point: int, color: int) -> int:
             union &= ~cell(grid.mask[point])
         total += count_bits(union)
     return total
+
+
+@kernel
+def has_liberties_after(grid: Any, board: Any, point: int, color: int, wanted: int) -> bool:
+    """Tell whether `liberties_after` is at least `wanted`, mostly without counting."""
+    free = 0
+    for k in range(4):
+        q = grid.neighbor[8 * point + k]
+        around = cell(board.color[q])
+        if around == EMPTY:
+            free += 1
+        elif around == color:
+            if cell(board.libs[board.head[q]]) > wanted:
+                return True
+        elif around != OFF and cell(board.libs[board.head[q]]) == 1:
+            free += 1
+    return free >= wanted or liberties_after(grid, board, point, color) >= wanted
 
 
 @kernel
@@ -125,9 +142,9 @@ def _chase_point(grid: Any, board: Any, head: int) -> int:
     one, other = liberty(grid, board, head, 0), liberty(grid, board, head, 1)
     if _empties_beside(board, other) > _empties_beside(board, one):
         one, other = other, one
-    if is_legal(grid, board, one, enemy) and liberties_after(grid, board, one, enemy) > 1:
+    if is_legal(grid, board, one, enemy) and has_liberties_after(grid, board, one, enemy, 2):
         return one
-    if is_legal(grid, board, other, enemy) and liberties_after(grid, board, other, enemy) > 1:
+    if is_legal(grid, board, other, enemy) and has_liberties_after(grid, board, other, enemy, 2):
         return other
     return -1
 
@@ -188,12 +205,18 @@ def ladder_point(grid: Any, board: Any, spare: Any, head: int) -> int:
     one, other = liberty(grid, board, head, 0), liberty(grid, board, head, 1)
     for skip in range(2):
         point, escape = (one, other) if skip == 0 else (other, one)
-        if liberties_after(grid, board, escape, color) > 3:
+        if has_liberties_after(grid, board, escape, color, 4):
             continue
         if not is_legal(grid, board, point, enemy):
             continue
-        if liberties_after(grid, board, point, enemy) < 2:
+        if not has_liberties_after(grid, board, point, enemy, 2):
             continue
+        if (
+            not has_liberties_after(grid, board, escape, color, 3)
+            and captures_size(grid, board, escape, color) == 0
+            and not can_counter_capture(grid, board, head)
+        ):
+            return point
         copy(grid, spare, board)
         play(grid, spare, point, enemy)
         if dies_in_atari(grid, spare, head):

@@ -75,7 +75,7 @@ def add_child(tree: Any, move: int, bonus: int, noise: int) -> None:
 
 
 @kernel
-def _judge(grid: Any, board: Any, spare: Any, tree: Any, desk: Any, color: int) -> None:
+def judge_board(grid: Any, board: Any, spare: Any, tree: Any, desk: Any, color: int) -> None:
     """Fill the priors of the moves of one board."""
     judge_moves(grid, board, spare, tree, color)
     if cell(desk.rules) & FIRST_CAPTURE:
@@ -90,7 +90,7 @@ def expand(grid: Any, board: Any, spare: Any, tree: Any, desk: Any, node: int, c
     """
     if cell(tree.used) + cell(board.empties) + 1 > MAX_NODES:
         return
-    _judge(grid, board, spare, tree, desk, color)
+    judge_board(grid, board, spare, tree, desk, color)
     first = cell(tree.used)
     for i in range(cell(board.empties)):
         point = cell(board.empty[i])
@@ -107,7 +107,7 @@ def expand_root(grid: Any, board: Any, spare: Any, tree: Any, desk: Any) -> None
     tree.used = 0
     add_child(tree, NO_POINT, CELLS - 1, 0)
     color = cell(desk.mover)
-    _judge(grid, board, spare, tree, desk, color)
+    judge_board(grid, board, spare, tree, desk, color)
     for i in range(cell(desk.legal_count)):
         point = cell(desk.legal[i])
         if not is_eye(board, point, color):
