@@ -49,11 +49,16 @@ class Remedy(StrEnum):
 
 @dataclass(frozen=True)
 class AddressFault:
-    """The parameter `name` of the address has a `value` that is none; `used` stands in for it."""
+    """The parameter `name` of the address has a `value` that is none; `used` stands in for it.
+
+    Of a game to show it is the move with that `number`, and the `reason` why it is not legal.
+    """
 
     name: str
     value: str
     used: str
+    number: int = 0
+    reason: StrEnum | None = None
 
 
 @dataclass(frozen=True)

@@ -108,6 +108,8 @@ def reason_text(t: Texts, reason: Enum) -> str:
 
 def address_text(t: Texts, fault: AddressFault) -> str:
     """One sentence that names a bad value in the address and what is used instead."""
+    if fault.number:
+        return _shown_game_text(t, fault)
     if not fault.used:
         sentence = t.gettext("“{name}={value}” in the address means nothing here.")
     else:
@@ -115,6 +117,20 @@ def address_text(t: Texts, fault: AddressFault) -> str:
             "“{name}={value}” in the address means nothing here; {used} is used instead."
         )
     return sentence.format(name=fault.name, value=fault.value, used=fault.used)
+
+
+def _shown_game_text(t: Texts, fault: AddressFault) -> str:
+    """Why the game in the address is not shown."""
+    if fault.reason is None:
+        sentence = t.gettext(
+            "The game in the address is not shown: its move {number}, “{move}”, means nothing here."
+        )
+        return sentence.format(number=fault.number, move=fault.value)
+    sentence = t.gettext(
+        "The game in the address is not shown: its move {number}, {move}, is illegal. {reason}"
+    )
+    reason = reason_text(t, fault.reason)
+    return sentence.format(number=fault.number, move=fault.value, reason=reason)
 
 
 REASONS: dict[Enum, str] = {

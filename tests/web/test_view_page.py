@@ -118,6 +118,23 @@ def test_a_bad_value_in_the_address_is_named() -> None:
     assert "size=banana" in text(find(page(T, state), "class", "notices"))
 
 
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [(MoveFault.KO, "move 7, E5, is illegal. Ko"), (None, "move 7, “E5”, means")],
+)
+def test_a_bad_move_in_the_address_is_named(reason: MoveFault | None, words: str) -> None:
+    fault = AddressFault("moves", "E5", "", 7, reason)
+    state = noticed(opening_state(), Notice((fault,)))
+    assert words in text(find(page(T, state), "class", "notices"))
+
+
+def test_a_page_in_a_frame_offers_nothing_that_is_kept() -> None:
+    state = replace(opening_state(), sheet=Sheet.SETTINGS)
+    kept = "Kept in this browser"
+    assert kept in text(page(T, state))
+    assert kept not in text(page(T, replace(state, embedded=True)))
+
+
 def test_an_open_sheet_leaves_the_board_and_stills_the_panel() -> None:
     tree = page(T, replace(opening_state(), sheet=Sheet.SETTINGS))
     assert "inert" in find(tree, "class", "panel-body").attributes
