@@ -164,6 +164,11 @@ class Document:
         js.tianyuan.pickFile()
 
 
+def is_embedded() -> bool:
+    """Whether this is the page's form for frames, which the build marks."""
+    return bool(js.document.documentElement.hasAttribute("data-embedded"))
+
+
 class LocalStorage:
     """window.localStorage; any method may throw."""
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from web import browser
 from web.address import read_address
 from web.controller import Controller
 from web.engine import Engine
 from web.first import first_state
 from web.opening import opening_page
+from web.shelf import Memory
 from web.store import Store
 from web.table import Table
 from web.texts import Texts, negotiate
@@ -16,13 +19,14 @@ from web.texts import Texts, negotiate
 async def main() -> None:
     """Start the page; it answers clicks when this is done."""
     timer = browser.Timer()
-    store = Store(browser.local_storage(), now_ms=timer.now_ms)
+    embedded = browser.is_embedded()
+    store = Store(Memory() if embedded else browser.local_storage(), now_ms=timer.now_ms)
     saved = await store.load()
     address = read_address(browser.query(), saved.settings)
     engine = Engine(
         browser.make_worker, kernel_url=browser.asset_url("kernel.wasm"), cores=browser.cores()
     )
-    state = first_state(store, saved, address)
+    state = replace(first_state(store, saved, address), embedded=embedded)
     screen = browser.Document(opening_page())
     table = Table(state, screen, store, engine, browser.spawn, texts_for, timer)
     engine.on_progress = lambda progress: table.opponent.progress(progress.share)

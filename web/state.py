@@ -34,7 +34,8 @@ class AppState:
     on, `explaining` where neutral points are left. `held` is False once another tab has taken
     the game. `timing` is None in an untimed game; `sealing` while the player to move chooses the
     move to adjourn on, `sealed` is that move until the game goes on. `shown_to` is the turn whose
-    player has taken the device to see the stones that others may not.
+    player has taken the device to see the stones that others may not. `embedded` is True in a frame
+    of somebody else's page, where nothing is kept.
     """
 
     settings: Settings
@@ -61,6 +62,7 @@ class AppState:
     sheet: Sheet | None = None
     notices: tuple[Notice, ...] = field(default=())
     held: bool = True
+    embedded: bool = False
     said: str = ""
 
     @property

@@ -1,14 +1,15 @@
 // Before anything is painted: puts the kept theme on <html>, and names there in data-wait what of
 // the painted page would turn out wrong ("board", "panel"), so that it waits unseen for Python, which
-// reads everything properly. Nothing here is needed for the page to work.
+// reads everything properly. Nothing here is needed for the page to work. A frame keeps nothing.
 {
   const root = document.documentElement;
   const address = new URLSearchParams(location.search);
   let settings = {};
   let hasGame = false;
   try {
-    hasGame = Object.keys(localStorage).some((key) => key.startsWith("tianyuan/game/"));
-    settings = JSON.parse(localStorage.getItem("tianyuan/settings"))?.settings ?? {};
+    const kept = "embedded" in root.dataset ? {} : localStorage;
+    hasGame = Object.keys(kept).some((key) => key.startsWith("tianyuan/game/"));
+    settings = JSON.parse(kept["tianyuan/settings"] ?? null)?.settings ?? {};
   } catch {
     // No storage, or nothing readable: the page opens as for someone who comes for the first time.
   }

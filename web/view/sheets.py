@@ -54,7 +54,8 @@ def _settings(t: Texts, state: AppState) -> Iterator[Node]:
     yield _group(t.gettext("Game"), "game", *_game_settings(t, state.settings))
     yield _begin(t, state)
     yield _group(t.gettext("Display and sound"), "display", *_display_settings(t, state.settings))
-    yield _group(t.gettext("Kept in this browser"), "kept", *_kept(t))
+    if not state.embedded:
+        yield _group(t.gettext("Kept in this browser"), "kept", *_kept(t))
 
 
 def _group(title: str, name: str, *parts: Node) -> Node:
