@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 from web.building.archive import build_archive
+from web.building.image import build_image
 from web.building.licenses import build_licenses
 from web.building.page import build_page
 from web.building.runtime import pyodide_files, pyscript_files
@@ -22,6 +23,10 @@ from web.building.settings import ROOT, BuildError, Settings, read_bytes, read_s
 
 ARCHIVE = "app.zip"
 KERNEL = "kernel.wasm"
+IMAGE = "memory.image"
+EMPTY_ARCHIVE = "empty.zip"
+NO_MEMBERS = b"PK\x05\x06" + bytes(18)
+"""A zip without members, which stands in for the standard library that the image holds."""
 
 
 def build(out: Path, root: Path = ROOT) -> None:
@@ -64,7 +69,13 @@ def build_files(settings: Settings) -> dict[str, bytes]:
 
 
 def _app_files(settings: Settings) -> dict[str, bytes]:
-    files = {ARCHIVE: build_archive(settings), KERNEL: read_bytes(settings.kernel)}
+    archive = build_archive(settings)
+    files = {
+        ARCHIVE: archive,
+        EMPTY_ARCHIVE: NO_MEMBERS,
+        IMAGE: build_image(settings, archive),
+        KERNEL: read_bytes(settings.kernel),
+    }
     for folder in settings.assets:
         for path in sorted(folder.rglob("*")):
             if path.is_file() and not path.name.startswith("."):

@@ -8,15 +8,21 @@ finds them; a text that stands in a table is marked with `N_` and translated whe
 from __future__ import annotations
 
 import gettext
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, Flag
+from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from gocore.errors import ActionFault, MoveFault, SetupFault
 from web.notions import AddressFault
 from web.search_worker import EngineFault
 from web.store import ImportFault, StoreProblem
+
+if TYPE_CHECKING:
+    from importlib.abc import ResourceLoader
 
 LOCALES = Path(__file__).parent / "locales"
 TRADITIONAL = {"hant", "tw", "hk", "mo"}
@@ -96,8 +102,18 @@ class Texts:
     ) -> Texts:
         """The texts of a language that we have; of one without a catalogue, the English ones."""
         language = next(known for known in LANGUAGES if known.tag == tag)
-        catalogue = gettext.translation("tianyuan", locales, [language.folder], fallback=True)
-        return Texts(language, catalogue, number)
+        file = locales / language.folder / "LC_MESSAGES" / "tianyuan.mo"
+        return Texts(language, _catalogue(file), number)
+
+
+def _catalogue(file: Path) -> gettext.NullTranslations:
+    """Read a catalogue, which in the page lies in the same archive as this module."""
+    loader = cast("ResourceLoader", sys.modules[__name__].__loader__)
+    try:
+        content = loader.get_data(str(file))
+    except OSError:
+        return gettext.NullTranslations()
+    return gettext.GNUTranslations(BytesIO(content))
 
 
 def reason_text(t: Texts, reason: Enum) -> str:

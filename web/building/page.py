@@ -10,6 +10,7 @@ import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from web.building.image import ARCHIVE_PATH
 from web.building.settings import BuildError, read_text
 
 if TYPE_CHECKING:
@@ -20,11 +21,17 @@ if TYPE_CHECKING:
 HEAD_MARKER = "<!-- build:head -->"
 START_MARKER = "<!-- build:start -->"
 OWN_PATH = re.compile(r'(?P<attribute>\s(?:href|src))="web/(?P<path>[^"]+)"')
-ENTRY = "from web.main import main\n\nawait main()"
+ENTRY = f"""import sys
+
+sys.path.insert(0, "{ARCHIVE_PATH}")
+
+from web.main import main
+
+await main()"""
 
 # Loaded before the page's own start asks for them: (path under the runtime's folder, as what).
 EARLY_MODULES = {"pyodide": ("pyodide.mjs", "pyodide.asm.mjs"), "pyscript": ("core.js",)}
-EARLY_FILES = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+EARLY_FILES = ("pyodide.asm.wasm", "pyodide-lock.json")
 
 
 def build_page(settings: Settings, app: str, app_files: Iterable[str], core: str) -> str:
@@ -73,7 +80,8 @@ def _head(settings: Settings, app: str, core: str) -> list[str]:
     folders = {name: settings.runtime_folder(name) for name in EARLY_MODULES}
     imports = {"imports": {"pyodide": f"./{folders['pyodide']}/pyodide.mjs"}}
     modules = [f"{folders[name]}/{file}" for name in EARLY_MODULES for file in EARLY_MODULES[name]]
-    modules += [f"{folders['pyscript']}/{core}", f"{app}/js/interpreter.mjs"]
+    modules += [f"{folders['pyscript']}/{core}"]
+    modules += [f"{app}/js/{name}.mjs" for name in ("interpreter", "image", "image-form", "idle")]
     files = [f"{folders['pyodide']}/{file}" for file in EARLY_FILES]
     files += [f"{app}/{name}" for name in settings.start["files"]]
     return [
@@ -95,6 +103,7 @@ def _start(settings: Settings, app: str) -> list[str]:
         _configuration("mpy", others),
         _module(f"{app}/js/indexed-db-stand-in.mjs"),
         _module(f"{app}/js/boot.mjs"),
+        _module(f"{app}/js/interpreter.mjs"),
         _module(f"{settings.runtime_folder('pyscript')}/core.js"),
         f'<script type="py">\n{ENTRY}\n</script>',
     ]
