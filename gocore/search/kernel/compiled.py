@@ -34,6 +34,7 @@ SOURCES: Final = (
     "surroundings.py",
     "judging.py",
     "desk.py",
+    "opening.py",
 )
 
 
