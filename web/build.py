@@ -2,7 +2,7 @@
 
     python -m web.build [--out dist]
 
-Everything but `index.html` and the licences lies in folders whose names change with their
+Everything but `index.html`, the licences and `embed/` lies in folders whose names change with their
 content, so that a cache may keep them for ever and never mixes two versions of the page.
 """
 
@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 from web.building.archive import build_archive
+from web.building.embed import build_embed
 from web.building.image import build_image
 from web.building.licenses import build_licenses
 from web.building.page import build_page
@@ -65,6 +66,7 @@ def build_files(settings: Settings) -> dict[str, bytes]:
     }
     files["index.html"] = page.encode()
     files["licenses.html"] = build_licenses(settings).encode()
+    files |= build_embed(settings, page, files, app)
     return dict(sorted(files.items()))
 
 

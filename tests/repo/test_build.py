@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ATTRIBUTE = re.compile(r'\s(?:href|src)="([^"]+)"')
 CSS_ADDRESS = re.compile(r"""(?:url\(|@import\s)\s*["']?([^"')]+)""")
 MODULE_ADDRESS = re.compile(r"""(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""")
-SOURCES = ("index.html", "pyscript.toml", "package-lock.json", "LICENSE", "gocore", "web")
+SOURCES = ("index.html", "pyscript.toml", "package-lock.json", "LICENSE", "embed", "gocore", "web")
 
 
 @pytest.fixture
@@ -58,9 +58,10 @@ def test_every_address_is_relative_and_leads_to_a_file_of_the_build() -> None:
         if name.startswith(("pyscript-", "pyodide-")):
             continue
         for address in addresses(name, content):
-            target = normpath(join(dirname(name), address.partition("#")[0] or "."))
+            target = normpath(join(dirname(name), re.split("[?#]", address)[0] or "."))
             assert not address.startswith("/"), f"{name} names {address}"
-            assert target in files or target == ".", f"{name} names {address}"
+            index = normpath(join(target, "index.html"))
+            assert target in files or index in files, f"{name} names {address}"
 
 
 def addresses(name: str, content: bytes) -> list[str]:
