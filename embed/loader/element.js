@@ -85,7 +85,7 @@ class TianyuanGo extends HTMLElement {
   /** Judge the link, unless nobody sees the game either. */
   #check() {
     if (this.getClientRects().length === 0) return;
-    this.#fault = linkFault(this, this.game, this.#parts.probe, this.#fault);
+    this.#fault = linkFault(this, this.game, this.#parts, this.#fault);
     if (!this.#frame && !this.#fault) this.#start();
     this.#show();
   }
@@ -121,7 +121,8 @@ class TianyuanGo extends HTMLElement {
     clearTimeout(this.#patience);
     this.#trouble = null;
     if (type === SIZE) {
-      this.#resize(height);
+      // Below the notice the frame makes room for a link of its own, which nobody sees.
+      if (!this.#fault) this.#resize(height);
       this.#tellLink();
     } else if (type === READY) {
       this.dispatchEvent(new CustomEvent("tianyuan-ready", { bubbles: true }));

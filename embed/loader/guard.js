@@ -9,24 +9,24 @@ const UNFOLLOWED = ["nofollow", "ugc", "sponsored"];
 /**
  * @param {HTMLElement} element the embedded game, whose link is one of its children
  * @param {URL} game the address of the folder that the link is to lead to
- * @param {HTMLElement} probe see `readColor`
+ * @param {{place: HTMLElement, probe: HTMLElement}} parts see `sightFault`
  * @param {string | null} before the reason that held until now
  * @returns {string | null} why the link is not in order, a key of the words; null where it is
  */
-export function linkFault(element, game, probe, before) {
+export function linkFault(element, game, parts, before) {
   const links = [...element.querySelectorAll("a[href]")];
   if (links.length === 0) return "missing";
   const ours = links.filter((link) => leadsTo(link, game));
   if (ours.length === 0) return "elsewhere";
   if (hasUnfollowingPage()) return "unfollowed-page";
-  const faults = ours.map((link) => faultOf(link, element, probe, before));
+  const faults = ours.map((link) => faultOf(link, element, parts, before));
   return faults.includes(null) ? null : faults[0];
 }
 
-function faultOf(link, element, probe, before) {
+function faultOf(link, element, parts, before) {
   const tokens = link.rel.toLowerCase().split(/\s+/);
   if (UNFOLLOWED.some((token) => tokens.includes(token))) return "unfollowed";
-  return sightFault(link, element, probe, before);
+  return sightFault(link, element, parts, before);
 }
 
 /** Any page of the game will do, by http or https. */

@@ -55,6 +55,15 @@ export function shareSeen(box, chain) {
   return share(across) * share(down);
 }
 
+/** Whether a point lies in all that scrolls around it, so that what is found there can be its own. */
+export function isInView(x, y, chain) {
+  return chain.filter(clips).every((element) => {
+    const { overflow } = getComputedStyle(element);
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return overflow === "visible" || (x >= left && x <= right && y >= top && y <= bottom);
+  });
+}
+
 /** Whether an element's overflow is its own: a body's is the window's unless the root has one too. */
 function clips(element) {
   const { documentElement, body } = document;

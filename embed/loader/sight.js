@@ -3,23 +3,24 @@
  * reason why not, and stays on the reader's side of doubt: what cannot be known is no reason.
  */
 import { backgroundOf, blended, contrast, readColor } from "./colors.js";
-import { around, boxesOf, chainOf, distance, shareSeen } from "./places.js";
+import { around, boxesOf, chainOf, distance, isInView, shareSeen } from "./places.js";
 
 const LEAST_WIDTH_PX = 16;
 const LEAST_HEIGHT_PX = 7;
 const LEAST_OPACITY = 0.25;
 const LEAST_CONTRAST = 1.4;
 const LEAST_SHARE = 0.5;
-const FARTHEST_PX = 80;
+const FARTHEST_PX = 120;
 
 /**
  * @param {HTMLAnchorElement} link
- * @param {HTMLElement} board what the link is to stand by
- * @param {HTMLElement} probe see `readColor`
+ * @param {HTMLElement} element what the link is a part of
+ * @param {{place: HTMLElement, probe: HTMLElement}} parts the board that the link is to stand by, and
+ *   what `readColor` needs
  * @param {string | null} before the reason that held until now
  * @returns {string | null} the reason, a key of the words; null for a link that is seen
  */
-export function sightFault(link, board, probe, before) {
+export function sightFault(link, element, { place, probe }, before) {
   const text = longestText(link);
   if (!text) return "small";
   const chain = chainOf(text.parentElement);
@@ -29,9 +30,9 @@ export function sightFault(link, board, probe, before) {
   if (boxes.length === 0) return "hidden";
   const box = around(boxes);
   if (box.width < LEAST_WIDTH_PX || boxes[0].height < LEAST_HEIGHT_PX) return "small";
-  if (distance(box, board.getBoundingClientRect()) > FARTHEST_PX) return "away";
-  if (shareSeen(box, chain) < LEAST_SHARE || isCutOut(chain, board)) return "clipped";
-  return colorFault(chain, probe) ?? coverFault(link, boxes, before);
+  if (distance(box, place.getBoundingClientRect()) > FARTHEST_PX) return "away";
+  if (shareSeen(box, chain) < LEAST_SHARE || isCutOut(chain, element)) return "clipped";
+  return colorFault(chain, probe) ?? coverFault(link, boxes, chain, before);
 }
 
 /** @returns {Text | undefined} the text of the link with the most letters */
@@ -58,9 +59,9 @@ function opacityOf(chain) {
   }, 1);
 }
 
-/** Whether a shape is cut out of the link or of what it stands in, up to the board. */
-function isCutOut(chain, board) {
-  return chain.slice(0, chain.indexOf(board) + 1).some((element) => {
+/** Whether a shape is cut out of the link or of what it stands in, up to the whole element. */
+function isCutOut(chain, whole) {
+  return chain.slice(0, chain.indexOf(whole) + 1).some((element) => {
     const { clip, clipPath, maskImage } = getComputedStyle(element);
     return [clip, clipPath, maskImage].some((value) => value && value !== "auto" && value !== "none");
   });
@@ -77,10 +78,11 @@ function colorFault(chain, probe) {
   return contrast(blended({ ...ink, a: opacity }, ground), ground) < LEAST_CONTRAST ? "unreadable" : null;
 }
 
-/** A link that cannot be asked now, since it is outside of the window, stays as covered as it was. */
-function coverFault(link, boxes, before) {
+/** A link that cannot be asked now, since it is scrolled out of view, stays as covered as it was. */
+function coverFault(link, boxes, chain, before) {
   const root = link.getRootNode();
-  const hits = pointsIn(boxes).map(([x, y]) => root.elementFromPoint(x, y)).filter(Boolean);
+  const points = pointsIn(boxes).filter(([x, y]) => isInView(x, y, chain));
+  const hits = points.map(([x, y]) => root.elementFromPoint(x, y)).filter(Boolean);
   if (hits.length === 0) return before === "covered" ? before : null;
   return hits.some((hit) => link.contains(hit) || floats(hit, link)) ? null : "covered";
 }

@@ -44,6 +44,7 @@ LOADER = {
 """By the names that embed/loader gives them."""
 
 BUILDER = {
+    "title": LOADER["title"],
     "heading": N_("Put a game of Go on your page"),
     "intro": N_(
         "Choose how the game begins, look at it, copy the snippet. It is free, shows no "
