@@ -18,7 +18,7 @@ const STYLES = `
     position: absolute; inset: 0; display: grid; align-content: center; gap: 8px; overflow: auto;
     padding: 24px; background: light-dark(#fcfaf5, #211e1a); border: 2px solid #ab3a29; border-radius: 8px;
   }
-  .notice p { margin: 0; max-width: 32em; justify-self: center; text-align: center; }
+  .notice p { margin: 0; max-width: 32em; justify-self: center; text-align: center; text-wrap: balance; }
   .title { font-weight: 600; font-size: 18px; }
   .link { display: block; padding: 8px; text-align: center; font: 14px/1.3 system-ui, sans-serif; }
   [hidden] { display: none !important; }

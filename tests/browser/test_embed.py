@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Faults
 
 MOST_TURNS = 120
+# Playwright's own waits until an element stands still, which one with a starting game may not.
+SCROLL_TO = "element => element.scrollIntoView()"
 RECORD_RESULTS = """
 addEventListener("tianyuan-result", ({ target, detail }) => {
   target.dataset.heard = JSON.stringify(detail);
@@ -82,7 +84,7 @@ def test_an_embedded_game_is_played_against_easy_to_its_end(
 def test_three_games_on_a_page_are_three_games(page: Page, host: Host, faults: Faults) -> None:
     kinds = (host.element('size="9"'), host.element('size="13"'), host.frame("?size=9"))
     host.open(page, faults, "".join(kinds) + host.script)
-    page.locator("tianyuan-go").nth(1).scroll_into_view_if_needed()
+    page.locator("tianyuan-go").nth(1).evaluate(SCROLL_TO)
     frames = [started(page.locator("iframe").nth(index)) for index in range(3)]
     for number, frame in enumerate(frames):
         for vertex in ("C3", "D4", "E5")[: number + 1]:
@@ -104,7 +106,7 @@ def test_a_game_starts_when_it_is_scrolled_to(page: Page, host: Host, faults: Fa
     started(first.locator("iframe"))
     expect(second.locator(".place")).to_have_count(1)
     expect(second.locator("iframe")).to_have_count(0)
-    second.scroll_into_view_if_needed()
+    second.evaluate(SCROLL_TO)
     started(second.locator("iframe"))
 
 
@@ -238,7 +240,7 @@ def test_the_example_page_has_one_embed_of_each_kind(page: Page, server: str) ->
     frames = page.locator("iframe")
     for index in range(3):
         kind = page.locator("tianyuan-go, main > iframe").nth(index)
-        kind.scroll_into_view_if_needed()
+        kind.evaluate(SCROLL_TO)
         started(frames.nth(index))
     expect(page.locator("tianyuan-go .notice:visible")).to_have_count(0)
 
@@ -254,7 +256,7 @@ def test_the_builder_makes_the_snippet_and_shows_the_game(page: Page, server: st
     page.get_by_label("A game to show").fill("E5 c3")
     expect(code).to_have_value(re.compile(r'^<tianyuan-go size="13" moves="E5,c3"><a href="'))
     expect(page.locator('tianyuan-go[size="13"]')).to_have_count(1)
-    page.locator(".preview").scroll_into_view_if_needed()
+    page.locator(".preview").evaluate(SCROLL_TO)
     frame = started(page.locator("tianyuan-go iframe"))
     expect(point(frame, "C3")).to_have_attribute("data-stone", "white")
     page.locator("[name=kind]").select_option("iframe")
