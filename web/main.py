@@ -35,8 +35,9 @@ async def main() -> None:
     screen.flush()
     browser.on_leaving(table.leave, table.keep)
     browser.on_hiding(table.keep, table.clockwork.tick)
-    untouched = saved.game is None and not address.begins_game
-    browser.connect(screen.answering(Controller(table).receive), keep_points=untouched)
+    # A click from before was meant for an empty board.
+    fresh = saved.game is None and state.is_fresh
+    browser.connect(screen.answering(Controller(table).receive), keep_points=fresh)
 
 
 def texts_for(language: str | None) -> Texts:

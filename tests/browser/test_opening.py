@@ -14,7 +14,7 @@ from tests.browser.test_start import expect_failure
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import BrowserContext, Page, Route
 
     from tests.browser.conftest import Faults
 
@@ -27,6 +27,11 @@ WITHOUT_CACHES = {
 }
 NO_DECOMPRESSION = "delete globalThis.DecompressionStream;"
 IMAGE = "**/memory.image"
+
+CAPTURE = ["B1", "A1", "A2", "A1", "E5", "E5", "B1", "C5", "C5", "J9", "J8", "A9", "H9", "H8", "J9",
+           "G9", "J9", "D4", "D4", "F4"]  # fmt: skip
+"""Clicks, some of them illegal: White's stones in two corners are taken and may not come back."""
+MANY = [f"{column}{row}" for column in "ACEGJ" for row in range(1, 10, 2)]
 
 
 def _truncated(body: bytes) -> bytes:
@@ -149,6 +154,167 @@ def test_an_error_in_python_shows_its_lines(page: Page, server: str, faults: Fau
     with page.expect_event("pageerror") as raised:
         page.locator('[data-point="E5"]').click()
     assert "js.tianyuan.apply(json.dumps(steps))" in str(raised.value)
+
+
+class HeldPython:
+    """Keeps Python away from a page until it is let go."""
+
+    def __init__(self, page: Page) -> None:
+        self._held: list[Route] = []
+        self._is_free = False
+        page.route("**/pyodide.asm.wasm", self._decide)
+
+    def _decide(self, route: Route) -> None:
+        if self._is_free:
+            route.continue_()
+        else:
+            self._held.append(route)
+
+    def let_go(self) -> None:
+        self._is_free = True
+        for route in self._held:
+            route.continue_()
+
+
+def open_before_python(page: Page, address: str) -> HeldPython:
+    """Open a page that answers clicks and has no Python."""
+    held = HeldPython(page)
+    page.goto(address)
+    expect(page.locator("body")).to_have_attribute("data-opening", "true")
+    return held
+
+
+def test_the_first_stone_is_placed_before_python_and_answered_after(
+    page: Page, server: str
+) -> None:
+    held = open_before_python(page, server)
+    page.locator('[data-point="E5"]').click()
+    expect(page.locator(".stones use")).to_have_count(1)
+    page.locator('[data-point="C3"]').click()
+    page.locator('[data-point="E5"]').click()
+    expect(page.locator(".stones use")).to_have_count(1)
+    held.let_go()
+    wait_until_ready(page)
+    expect(page.locator("[data-game]")).to_have_attribute("data-move-number", "2")
+    assert [action["action"] for action in kept_actions(page)] == ["play", "play"]
+    assert kept_actions(page)[0]["point"] == "E5"
+
+
+def test_quick_clicks_give_the_same_game_before_python_and_after(
+    page: Page, context: BrowserContext, faults: Faults, server: str
+) -> None:
+    held = open_before_python(page, server + "?opponent=person")
+    click_all(page, CAPTURE)
+    expect(page.locator('[data-point="A1"]')).to_have_attribute("data-stone", "none")
+    held.let_go()
+    wait_until_ready(page)
+    loaded = context.new_page()
+    faults.watch(loaded)
+    loaded.goto(server + "?opponent=person&lang=en")
+    wait_until_ready(loaded)
+    click_all(loaded, CAPTURE)
+    assert shown_board(page) == shown_board(loaded)
+    assert page.locator(".status").text_content() == loaded.locator(".status").text_content()
+
+
+def test_python_draws_what_the_opening_has_drawn(page: Page, server: str) -> None:
+    held = open_before_python(page, server + "?opponent=person")
+    click_all(page, CAPTURE[:12])
+    before = drawing(page)
+    held.let_go()
+    wait_until_ready(page)
+    assert drawing(page) == before
+
+
+def test_clicks_during_the_handover_are_neither_lost_nor_doubled(page: Page, server: str) -> None:
+    held = open_before_python(page, server + "?opponent=person")
+    page.evaluate(
+        """points => {
+            const turn = setInterval(() => {
+                const point = points.shift();
+                if (point) document.querySelector(`[data-point="${point}"]`).click();
+                else clearInterval(turn);
+            }, 15);
+        }""",
+        MANY,
+    )
+    held.let_go()
+    wait_until_ready(page)
+    expect(page.locator("[data-game]")).to_have_attribute("data-move-number", str(len(MANY)))
+    assert [action["point"] for action in kept_actions(page)] == MANY
+
+
+def test_other_wishes_keep_their_place_among_the_clicks(page: Page, server: str) -> None:
+    held = open_before_python(page, server + "?opponent=person")
+    page.locator('[data-point="E5"]').click()
+    page.keyboard.press("p")
+    page.locator('[data-point="C3"]').click()
+    held.let_go()
+    wait_until_ready(page)
+    assert [action["action"] for action in kept_actions(page)] == ["play", "pass", "play"]
+
+
+def test_a_page_with_a_kept_game_waits_for_python(page: Page, server: str) -> None:
+    page.goto(server)
+    wait_until_ready(page)
+    page.locator('[data-point="E5"]').click()
+    expect(page.locator("[data-game]")).to_have_attribute("data-move-number", "2")
+    held = HeldPython(page)
+    page.reload()
+    expect(page.locator(".grid")).to_be_hidden()
+    expect(page.locator("body")).not_to_have_attribute("data-opening", "true")
+    held.let_go()
+    wait_until_ready(page)
+    expect(page.locator("[data-game]")).to_have_attribute("data-move-number", "2")
+
+
+def test_clicks_wait_for_python_where_the_kernel_is_missing(
+    page: Page, server: str, faults: Faults
+) -> None:
+    faults.expect("kernel.wasm")
+    page.route("**/kernel.wasm", lambda route: route.abort())
+    held = HeldPython(page)
+    page.goto(server + "?opponent=person")
+    page.locator('[data-point="E5"]').click()
+    page.locator('[data-point="C3"]').click()
+    held.let_go()
+    wait_until_ready(page)
+    assert [action["point"] for action in kept_actions(page)] == ["E5", "C3"]
+
+
+def click_all(page: Page, points: list[str]) -> None:
+    page.evaluate(
+        "points => points.forEach(p => document.querySelector(`[data-point=${p}]`).click())", points
+    )
+
+
+def drawing(page: Page) -> list[list[list[str]]]:
+    """Every shape above the lines, by layer, without what only the eye cannot see."""
+    found: list[list[list[str]]] = page.evaluate(
+        """() => ["shadows", "stones", "marks"].map(name =>
+            [...document.querySelectorAll(`.${name} > *`)].map(shape =>
+                [shape.tagName, ...["href", "x", "y", "cx", "cy", "r", "class"].map(attribute =>
+                    shape.getAttribute(attribute) ?? "")]))"""
+    )
+    return found
+
+
+def shown_board(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(
+        "() => [...document.querySelectorAll('[data-point]')].map(cell => cell.ariaLabel)"
+    )
+    return found
+
+
+def kept_actions(page: Page) -> list[dict[str, str]]:
+    """The actions of the game that this page has kept."""
+    found: list[dict[str, str]] = page.evaluate(
+        """() => {
+            const key = Object.keys(localStorage).find(name => name.startsWith("tianyuan/game/"));
+            return JSON.parse(localStorage.getItem(key)).actions;
+        }"""
+    )
+    return found
 
 
 def wait_until_idle(page: Page) -> None:

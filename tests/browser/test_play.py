@@ -159,7 +159,7 @@ addEventListener("DOMContentLoaded", () => document.querySelector('[data-point="
 def test_a_stone_is_placed_before_python_has_arrived(page: Page, server: str) -> None:
     page.add_init_script(EARLY_CLICK)
     page.goto(server)
-    expect(point(page, "E5")).to_have_class("point waiting")
+    expect(point(page, "E5")).to_have_attribute("data-stone", "black")
     wait_until_ready(page)
     expect(point(page, "E5")).to_have_attribute("data-stone", "black")
     expect(page.locator(".waiting")).to_have_count(0)

@@ -16,11 +16,14 @@
   const theme = address.get("theme") ?? settings.theme;
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 
-  const asked = [...address.keys()].some((name) => !["lang", "theme"].includes(name));
+  // What an address may ask for without another board being painted.
+  const harmless = { lang: /^/, theme: /^/, seed: /^/, level: /^/, size: /^\s*9\s*$/, opponent: /^(computer|person)$/i, color: /^black$/i };
+  const asked = [...address].some(([name, value]) => !harmless[name]?.test(value));
+  const told = [...address.keys()].some((name) => !["lang", "theme"].includes(name));
   const language = address.get("lang") ?? settings.language ?? navigator.language ?? "en";
   const changed = Object.keys(settings).length > 0;
   const wait = [];
   if (hasGame || asked || changed) wait.push("board");
-  if (wait.length > 0 || !language.startsWith("en")) wait.push("panel");
+  if (wait.length > 0 || told || !language.startsWith("en")) wait.push("panel");
   root.dataset.wait = wait.join(" ");
 }

@@ -6,6 +6,7 @@
  * web/view/difference.py.
  */
 import { showFaces } from "./clocks.js";
+import * as opening from "./opening.js";
 import { applySteps } from "./patch.js";
 import { play } from "./sound.js";
 import { say } from "./voice.js";
@@ -14,12 +15,30 @@ const pageOf = () => document.querySelector("[data-game]");
 
 let waiting = [];
 let receive = (kind, name, value) => {
-  if (kind === "point") showWaiting(name);
+  const vertex = pointMeant(kind, name, value);
+  if (vertex === undefined) opening.close();
+  else if (!opening.take(vertex, kind === "point" ? value : "key")) showWaiting(vertex);
   waiting.push([kind, name, value]);
 };
 
+/** The point on which a stone is wanted, undefined where something else is. */
+function pointMeant(kind, name, value) {
+  if (kind === "point") return name;
+  return kind === "key" && (name === "Enter" || name === " ") && value ? value : undefined;
+}
+
+// Python's first steps fit the page as it was painted.
+let untouched = true;
+let settle = () => {};
+let muted = false;
+
+function takeBack() {
+  if (untouched) settle = opening.withdraw();
+  untouched = false;
+}
+
+/** Show where a click waits that only Python can answer; the latest is the one that is meant. */
 function showWaiting(vertex) {
-  waiting = waiting.filter(([kind]) => kind !== "point");
   for (const point of document.querySelectorAll(".waiting")) point.classList.remove("waiting");
   document.querySelector(`[data-point="${vertex}"]`)?.classList.add("waiting");
 }
@@ -79,6 +98,7 @@ globalThis.tianyuan = {
   /** Apply steps, given as JSON, to the document; the focus stays or goes where it makes sense. */
   apply(steps) {
     const before = document.activeElement;
+    takeBack();
     applySteps(pageOf(), JSON.parse(steps));
     followFocus(before);
   },
@@ -97,10 +117,14 @@ globalThis.tianyuan = {
   /** Send every intent to `python` from now on; `keep` says whether points from before still count. */
   connect(python, keep) {
     const earlier = waiting.filter(([kind]) => keep || kind !== "point");
+    takeBack();
     waiting = [];
     receive = python;
     for (const point of document.querySelectorAll(".waiting")) point.classList.remove("waiting");
+    muted = true;
     for (const intent of earlier) python(...intent);
+    muted = false;
+    settle();
   },
 
   /** Move the focus to the first element that fits. */
@@ -114,7 +138,10 @@ globalThis.tianyuan = {
     if (ms >= 0) alarm = setTimeout(callback, ms);
   },
 
-  sound: play,
+  /** Make a sound, unless it is that of a move which was heard when it was made. */
+  sound(name) {
+    if (!muted) play(name);
+  },
   say,
   clocks: showFaces,
 
