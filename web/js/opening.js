@@ -34,22 +34,26 @@ let choice = null;
 let closed = (root.dataset.wait ?? "").split(" ").includes("board");
 let waiting = [];
 
+/** Resolves once what the opening needs has come over the wire, or will not: the wire is free. */
+export const arrived = closed ? Promise.resolve() : fetched().then((response) => response, () => {});
+
 /** Begin to answer as soon as the kernel is there; without it the page waits for Python. */
 async function open() {
-  const source = fetch(new URL("../kernel.wasm", import.meta.url));
-  kernel = (await instantiated(source)).exports;
+  kernel = (await instantiated(await arrived)).exports;
   if (closed) return;
   size = grid().children.length;
   document.body.dataset.opening = "true";
   for (const [vertex, pointer] of waiting.splice(0)) answer(vertex, pointer);
 }
 
-async function instantiated(source) {
-  const response = await source;
-  if (response.headers.get("Content-Type")?.startsWith("application/wasm")) {
-    return (await WebAssembly.instantiateStreaming(response)).instance;
-  }
-  return (await WebAssembly.instantiate(await response.arrayBuffer())).instance;
+async function fetched() {
+  const response = await fetch(new URL("../kernel.wasm", import.meta.url));
+  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+  return response.arrayBuffer();
+}
+
+async function instantiated(bytes) {
+  return (await WebAssembly.instantiate(bytes)).instance;
 }
 
 /**
