@@ -31,8 +31,10 @@ class TianyuanGo extends HTMLElement {
   #parts = null;
   #frame = null;
   #channel = null;
+  // Why the link is not in order, why the game did not come, and which of them the notice tells.
   #fault = null;
   #trouble = null;
+  #shown = null;
   #watching = 0;
   #patience = 0;
   #sight = new IntersectionObserver((entries) => {
@@ -143,8 +145,6 @@ class TianyuanGo extends HTMLElement {
   #resize(height) {
     if (height > 0 && height < 2000) this.#parts.place.style.height = `${height}px`;
   }
-
-  #shown = null;
 
   /** Let the notice say what is wrong, if anything is. The frame keeps its size and its game. */
   #show() {

@@ -2,13 +2,15 @@
 
 // Style sheets made by script, unlike style elements and attributes, are allowed by every policy.
 const STYLES = `
-  :host { display: block; position: relative; max-width: 1200px; color-scheme: inherit; }
+  :host { display: block; position: relative; max-width: 1200px; }
   :host([hidden]) { display: none; }
   .place {
-    position: relative; min-width: 0; border-radius: 8px; overflow: hidden;
+    position: relative; min-width: 0; border-radius: 8px; overflow: hidden; color-scheme: light dark;
     background: light-dark(#f3eee4, #171512); color: light-dark(#26211b, #ece5d9);
     font: 16px/1.45 system-ui, sans-serif;
   }
+  :host([theme="light"]) .place { color-scheme: light; }
+  :host([theme="dark"]) .place { color-scheme: dark; }
   .place::before {
     content: "天元"; position: absolute; inset: 0; display: grid; place-items: center;
     font: 600 32px serif; opacity: 0.25;

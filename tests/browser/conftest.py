@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
+from tests.browser.hosting import START_TIMEOUT_MS, Host, hosting
 from tests.chromium import FLAGS, find_chromium
 from web.build import build
 from web.serve import make_server
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 BASE = "/some/where/"
-START_TIMEOUT_MS = 60_000
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -55,6 +55,13 @@ def server(built_site: Path) -> Iterator[str]:
         yield f"http://127.0.0.1:{running.server_port}{BASE}"
         running.shutdown()
         thread.join()
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory, server: str) -> Iterator[Host]:
+    """Somebody else's site."""
+    with hosting(tmp_path_factory.mktemp("hosting") / "site", server) as running:
+        yield running
 
 
 class Faults:

@@ -13,7 +13,6 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import START_TIMEOUT_MS
 from web.serve import make_server
 
 if TYPE_CHECKING:
@@ -24,7 +23,17 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Faults
 
+START_TIMEOUT_MS = 60_000
 NOTICED_WITHIN_MS = 2000
+
+# Playwright's own waits until an element stands still, which one with a starting game may not.
+SCROLL_TO = "element => element.scrollIntoView()"
+RECORD_RESULTS = """
+addEventListener("tianyuan-result", ({ target, detail }) => {
+  target.dataset.heard = JSON.stringify(detail);
+});
+addEventListener("tianyuan-ready", ({ target }) => { target.dataset.ready = "true"; });
+"""
 
 
 @dataclass(frozen=True)
@@ -123,3 +132,10 @@ def expect_notice(page: Page, words: str) -> None:
     expect(notice).to_contain_text(words, timeout=NOTICED_WITHIN_MS)
     expect(notice).to_be_visible()
     expect(page.locator("tianyuan-go iframe:visible")).to_have_count(0)
+
+
+def expect_answer(frame: Frame | Page) -> None:
+    """Expect the computer's first answer, for which its search has to arrive."""
+    expect(frame.locator("[data-game]")).to_have_attribute(
+        "data-move-number", "2", timeout=START_TIMEOUT_MS
+    )

@@ -1,6 +1,6 @@
-"""The game on somebody else's page: it plays, asks for nothing, and needs its link.
+"""The game on somebody else's page: it plays, several side by side, and snippets are made for it.
 
-How the link is watched is in test_embed_link.py.
+What hosts may forbid is in test_embed_host.py, how the link is watched in test_embed_link.py.
 """
 
 from __future__ import annotations
@@ -11,32 +11,23 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import START_TIMEOUT_MS, wait_until_ready
-from tests.browser.hosting import Host, expect_notice, frames_of, hosting, started
+from tests.browser.hosting import (
+    RECORD_RESULTS,
+    SCROLL_TO,
+    START_TIMEOUT_MS,
+    Host,
+    expect_notice,
+    frames_of,
+    started,
+)
 from tests.browser.test_play import expect_moves, game, play, point, press
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Frame, Page
 
     from tests.browser.conftest import Faults
 
 MOST_TURNS = 120
-# Playwright's own waits until an element stands still, which one with a starting game may not.
-SCROLL_TO = "element => element.scrollIntoView()"
-RECORD_RESULTS = """
-addEventListener("tianyuan-result", ({ target, detail }) => {
-  target.dataset.heard = JSON.stringify(detail);
-});
-addEventListener("tianyuan-ready", ({ target }) => { target.dataset.ready = "true"; });
-"""
-
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory, server: str) -> Iterator[Host]:
-    with hosting(tmp_path_factory.mktemp("hosting") / "site", server) as running:
-        yield running
 
 
 def play_to_the_end(frame: Frame) -> None:
@@ -52,7 +43,8 @@ def play_to_the_end(frame: Frame) -> None:
             press(frame, "pass")
         answered = f'[data-move-number="{2 * turn + 2}"]'
         over = ':not([data-phase="playing"])'
-        expect(frame.locator(f"[data-game]:is({answered}, {over})")).to_have_count(1)
+        turn_over = frame.locator(f"[data-game]:is({answered}, {over})")
+        expect(turn_over).to_have_count(1, timeout=START_TIMEOUT_MS)
     press(frame, "confirm")
     finished = frame.locator('[data-game][data-phase="finished"]')
     asked = frame.locator("[data-action=cancel]")
@@ -91,7 +83,8 @@ def test_three_games_on_a_page_are_three_games(page: Page, host: Host, faults: F
             if point(frame, vertex).get_attribute("data-stone") == "none":
                 point(frame, vertex).click()
                 expect(point(frame, vertex)).to_have_attribute("data-stone", "black")
-                expect(game(frame)).to_have_attribute("data-to-move", "black")
+                answered = frame.locator('[data-game][data-to-move="black"]')
+                expect(answered).to_have_count(1, timeout=START_TIMEOUT_MS)
     counts = [int(game(frame).get_attribute("data-move-number") or 0) for frame in frames]
     assert counts[0] == 2
     assert counts[0] < counts[1] <= counts[2]
@@ -108,39 +101,6 @@ def test_a_game_starts_when_it_is_scrolled_to(page: Page, host: Host, faults: Fa
     expect(second.locator("iframe")).to_have_count(0)
     second.evaluate(SCROLL_TO)
     started(second.locator("iframe"))
-
-
-STRICT = "default-src 'none'; style-src 'self'; img-src data:"
-PLAIN = f"{STRICT}; frame-src GAME"
-LOADER = f"{STRICT}; script-src GAME; frame-src GAME"
-ONLY_SCRIPTS = "script-src GAME; style-src 'self'; object-src 'none'"
-TRUSTED = "script-src GAME; require-trusted-types-for 'script'; trusted-types 'none'"
-
-
-@pytest.mark.parametrize("policy", [LOADER, ONLY_SCRIPTS, TRUSTED])
-def test_the_element_works_under_a_strict_policy(
-    page: Page, host: Host, faults: Faults, policy: str
-) -> None:
-    policy = policy.replace("GAME", host.game_origin)
-    host.open(page, faults, host.element() + host.script, policy=policy)
-    frame = started(page.locator("iframe"))
-    play(frame, "E5")
-    height = page.locator("tianyuan-go .place").evaluate("place => place.clientHeight")
-    assert height > 600
-
-
-def test_the_plain_frame_needs_no_script(page: Page, host: Host, faults: Faults) -> None:
-    policy = PLAIN.replace("GAME", host.game_origin)
-    host.open(page, faults, host.frame("?size=9"), policy=policy)
-    frame = started(page.locator("iframe"))
-    play(frame, "E5")
-
-
-def test_a_policy_that_lets_no_frame_in_is_told(page: Page, host: Host, faults: Faults) -> None:
-    faults.expect("Content Security Policy")
-    policy = f"{STRICT}; script-src {host.game_origin}"
-    host.open(page, faults, host.element() + host.script, policy=policy)
-    expect(page.locator("tianyuan-go .notice")).to_contain_text("frame-src")
 
 
 @pytest.mark.parametrize(
@@ -181,51 +141,6 @@ def test_a_game_that_breaks_the_rules_is_refused_with_a_notice(
     expect_moves(frame, 0)
 
 
-DENIED = """
-if (location.pathname.endsWith("/frame.html")) {
-  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
-    Object.defineProperty(window, name, {
-      get() { throw new DOMException("denied", "SecurityError"); },
-    });
-  }
-}
-"""
-
-
-def test_a_frame_without_any_storage_plays_and_complains_of_nothing(
-    page: Page, host: Host, faults: Faults
-) -> None:
-    page.add_init_script(DENIED)
-    host.open(page, faults, host.element() + host.script)
-    frame = started(page.locator("iframe"))
-    play(frame, "E5")
-    expect_moves(frame, 2)
-    expect(frame.locator(".notice")).to_have_count(0)
-
-
-def test_a_frame_leaves_nothing_of_the_game_in_the_browser(page: Page, server: str) -> None:
-    page.goto(server + "embed/frame.html")
-    wait_until_ready(page)
-    play(page, "E5")
-    expect_moves(page, 2)
-    assert page.evaluate("Object.keys(localStorage)") == []
-    press(page, "settings")
-    expect(page.get_by_role("dialog")).to_be_visible()
-    expect(page.get_by_text("Kept in this browser")).to_have_count(0)
-
-
-@pytest.mark.parametrize(
-    "sandbox", ["allow-scripts allow-same-origin allow-popups", "allow-scripts allow-popups"]
-)
-def test_the_plain_frame_plays_in_a_sandbox(
-    page: Page, host: Host, faults: Faults, sandbox: str
-) -> None:
-    host.open(page, faults, host.frame("", f'sandbox="{sandbox}"'))
-    frame = started(page.locator("iframe"))
-    play(frame, "E5")
-    expect_moves(frame, 2)
-
-
 def test_a_changed_option_begins_another_game(page: Page, host: Host, faults: Faults) -> None:
     host.open(page, faults, host.element('size="9" opponent="person"') + host.script)
     play(started(page.locator("iframe")), "E5")
@@ -233,6 +148,21 @@ def test_a_changed_option_begins_another_game(page: Page, host: Host, faults: Fa
     frame = page.frame_locator("iframe")
     expect(frame.locator('[data-point="N13"]')).to_have_count(1, timeout=START_TIMEOUT_MS)
     assert "size=13" in frames_of(page)[0].url
+
+
+def test_nothing_starts_without_the_link_and_all_does_when_it_comes(
+    page: Page, host: Host, faults: Faults
+) -> None:
+    host.open(page, faults, host.element(link="") + host.script)
+    expect_notice(page, "is missing")
+    expect(page.locator("iframe")).to_have_count(0)
+    page.evaluate(
+        """address => document.querySelector("tianyuan-go").append(
+          Object.assign(document.createElement("a"), { href: address, textContent: "Play Go" }))""",
+        host.game,
+    )
+    started(page.locator("tianyuan-go iframe"))
+    expect(page.locator("tianyuan-go .notice")).to_be_hidden()
 
 
 def test_the_example_page_has_one_embed_of_each_kind(page: Page, server: str) -> None:
@@ -270,65 +200,3 @@ def test_the_builder_speaks_chinese(page: Page, server: str) -> None:
     page.goto(server + "embed/?lang=zh")
     expect(page.get_by_role("heading", level=1)).to_have_text("把围棋放到您的网页上")
     expect(page.get_by_label("难度")).to_have_count(1)
-
-
-def test_messages_from_elsewhere_are_not_heard(page: Page, host: Host, faults: Faults) -> None:
-    page.add_init_script(RECORD_RESULTS)
-    host.open(page, faults, host.element() + host.script)
-    frame = started(page.locator("iframe"))
-    element = page.locator("tianyuan-go")
-    place = element.locator(".place")
-    before = place.evaluate("place => place.clientHeight")
-    # From the host's own window, which has another origin than the game.
-    page.evaluate("postMessage({ tianyuan: 'size', height: 111 }, '*')")
-    page.evaluate("postMessage({ tianyuan: 'result', result: 'W+R', moves: 1 }, '*')")
-    # From a frame of the game's origin that is not the game.
-    page.evaluate(
-        """address => new Promise((done) => {
-          const frame = Object.assign(document.createElement("iframe"), { src: address });
-          frame.onload = done;
-          document.body.append(frame);
-        })""",
-        f"{host.game}licenses.html",
-    )
-    other = page.frames[-1]
-    other.evaluate("parent.postMessage({ tianyuan: 'size', height: 222 }, '*')")
-    # From the game itself, which is heard, and after all the others.
-    frame.evaluate("parent.postMessage({ tianyuan: 'result', result: 'B+1.5', moves: 9 }, '*')")
-    expect(element).to_have_attribute("data-heard", '{"result":"B+1.5","moves":9}')
-    assert place.evaluate("place => place.clientHeight") == before
-
-
-def test_a_frame_hears_only_the_host_that_its_address_names(
-    page: Page, host: Host, faults: Faults
-) -> None:
-    hosts = ("http://elsewhere.example", host.address.rstrip("/"))
-    bodies = (host.frame(f"#host={origin}") for origin in hosts)
-    faults.expect("does not match the recipient")
-    host.open(page, faults, "".join(bodies))
-    wrong, right = (started(page.locator("iframe").nth(index)) for index in range(2))
-    page.evaluate(
-        """for (const { contentWindow } of document.querySelectorAll("iframe")) {
-          contentWindow.postMessage({ tianyuan: "link", shown: true }, "*");
-        }"""
-    )
-    expect(right.locator(".home")).to_be_hidden()
-    expect(wrong.locator(".home")).to_be_visible()
-    wrong.evaluate("top[1].postMessage({ tianyuan: 'link', shown: false }, '*')")
-    page.evaluate("frames[1].postMessage({ tianyuan: 'nonsense' }, '*')")
-    expect(right.locator(".home")).to_be_hidden()
-
-
-def test_nothing_starts_without_the_link_and_all_does_when_it_comes(
-    page: Page, host: Host, faults: Faults
-) -> None:
-    host.open(page, faults, host.element(link="") + host.script)
-    expect_notice(page, "is missing")
-    expect(page.locator("iframe")).to_have_count(0)
-    page.evaluate(
-        """address => document.querySelector("tianyuan-go").append(
-          Object.assign(document.createElement("a"), { href: address, textContent: "Play Go" }))""",
-        host.game,
-    )
-    started(page.locator("tianyuan-go iframe"))
-    expect(page.locator("tianyuan-go .notice")).to_be_hidden()

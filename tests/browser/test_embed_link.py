@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Faults
-from tests.browser.hosting import NOTICED_WITHIN_MS, Host, expect_notice, hosting, started
+from tests.browser.hosting import NOTICED_WITHIN_MS, Host, expect_notice, started
 from tests.browser.test_play import expect_moves, play, point
 
 if TYPE_CHECKING:
@@ -26,12 +26,6 @@ class Playing(NamedTuple):
 
     page: Page
     game: Frame
-
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory, server: str) -> Iterator[Host]:
-    with hosting(tmp_path_factory.mktemp("hosting") / "site", server) as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

@@ -170,6 +170,12 @@ def _kept(t: Texts) -> Iterator[Node]:
         ),
         key="licences",
     )
+    yield element(
+        "p",
+        {"class": "note"},
+        element("a", {"href": "embed/"}, t.gettext("Put a game of Go on your page")),
+        key="embed",
+    )
 
 
 def _score_table(t: Texts, state: AppState) -> Node:
