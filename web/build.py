@@ -21,6 +21,7 @@ from web.building.licenses import build_licenses
 from web.building.page import build_page
 from web.building.runtime import pyodide_files, pyscript_files
 from web.building.settings import ROOT, BuildError, Settings, read_bytes, read_settings
+from web.building.weight import weigh
 
 ARCHIVE = "app.zip"
 KERNEL = "kernel.wasm"
@@ -30,8 +31,8 @@ NO_MEMBERS = b"PK\x05\x06" + bytes(18)
 """A zip without members, which stands in for the standard library that the image holds."""
 
 
-def build(out: Path, root: Path = ROOT) -> None:
-    """Fill `out`, which is emptied first; the same sources give the same bytes.
+def build(out: Path, root: Path = ROOT) -> dict[str, bytes]:
+    """Fill `out`, which is emptied first, and return its files by path.
 
     Raises:
         BuildError: an input is missing, or `out` holds something else. It is then as it was.
@@ -45,6 +46,7 @@ def build(out: Path, root: Path = ROOT) -> None:
         path = out / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
+    return files
 
 
 def build_files(settings: Settings) -> dict[str, bytes]:
@@ -99,11 +101,11 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="the folder to fill")
     out = parser.parse_args().out
     try:
-        build(out)
+        files = build(out)
     except BuildError as error:
         sys.exit(f"The page was not built: {error}.")
-    size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
-    print(f"Built {out.name}/: {size / 1e6:.1f} MB")
+    weights = ", ".join(f"{stage} {size / 1e3:.0f} kB" for stage, size in weigh(files).items())
+    print(f"Built {out.name}/. Over the wire: {weights}")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from posixpath import dirname, join, normpath
@@ -13,6 +14,7 @@ from tests.repo.tree import dist_files
 from web.build import build, build_files
 from web.building.licenses import shipped_parts
 from web.building.settings import ROOT, BuildError, read_settings
+from web.building.weight import BUDGET_BYTES, RUNTIME, weigh
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -113,6 +115,22 @@ def test_a_folder_with_something_else_in_it_is_not_emptied(tmp_path: Path) -> No
     with pytest.raises(BuildError, match="no build left there"):
         build(tmp_path)
     assert (tmp_path / "letter.txt").read_text() == "dear"
+
+
+def test_what_comes_over_the_wire_is_within_its_budget() -> None:
+    weights = weigh(dist_files())
+    over = {stage: size for stage, size in weights.items() if size > BUDGET_BYTES[stage]}
+    assert over == {}
+    assert weights["first stone"] < weights["python"] < weights["all"]
+
+
+def test_everything_that_the_start_asks_for_is_there() -> None:
+    page = dist_files()["index.html"].decode()
+    found = RUNTIME.search(page)
+    assert found
+    for names in json.loads(found[1]).values():
+        assert names
+        assert set(names) <= dist_files().keys()
 
 
 def test_every_shipped_part_has_its_licence_text() -> None:

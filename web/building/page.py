@@ -30,7 +30,10 @@ from web.main import main
 await main()"""
 
 # What answers the first click; it is asked for before anything of Python.
-OPENING_MODULES = ("page.js", "opening.js", "patch.js", "sound.js", "clocks.js", "voice.js")
+OPENING_MODULES = (
+    "page.js", "opening.js", "patch.js", "sound.js", "clocks.js", "voice.js", "image.mjs",
+    "image-form.mjs",
+)  # fmt: skip
 # What Python starts from: (files under the runtime's folder, as what).
 RUNTIME_MODULES = {"pyodide": ("pyodide.mjs", "pyodide.asm.mjs"), "pyscript": ("core.js",)}
 RUNTIME_FILES = ("pyodide.asm.wasm", "pyodide-lock.json")
@@ -107,7 +110,7 @@ def _runtime_modules(settings: Settings, app: str, core: str) -> list[str]:
         for name, files in RUNTIME_MODULES.items()
         for file in files
     ]
-    own = ("interpreter", "image", "image-form", "idle")
+    own = ("interpreter", "idle")
     return [
         *modules,
         f"{settings.runtime_folder('pyscript')}/{core}",

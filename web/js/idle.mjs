@@ -37,14 +37,14 @@ async function completeLibrary(py, url) {
 
 /**
  * @param py Pyodide's API, started from an image
- * @param {{library: string, image: string, isKept: boolean}} what the addresses to fetch, and
- *     whether the image has been kept already
+ * @param {{library: string, isKept: boolean}} what the address of the standard library, and whether the
+ *     image has been kept already
  */
-export async function finishAfterwards(py, { library, image, isKept }) {
+export async function finishAfterwards(py, { library, isKept }) {
   await whenReady();
   await whenIdle();
   await completeLibrary(py, library).catch(() => {});
   await whenIdle();
-  if (!isKept) await keepImage(image).catch(() => {});
+  if (!isKept) await keepImage().catch(() => {});
   document.documentElement.dataset.idle = "done";
 }

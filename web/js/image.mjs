@@ -6,6 +6,9 @@ import { hashOf, MAGIC, PAGE_WORDS } from "./image-form.mjs";
 
 const SHELF = "tianyuan-image";
 
+/** The address of the image that came with the page. */
+export const imageURL = new URL("../memory.image", import.meta.url).href;
+
 /** Refuse an image; whoever asked starts without. */
 class ImageError extends Error {}
 
@@ -25,29 +28,45 @@ export function readImage(bytes) {
 }
 
 /** Fetch the image that came with the page. A file cut short or damaged fails on its checksum. */
-export async function fetchImage(url) {
-  const response = await fetch(url, { priority: "low" });
-  if (!response.ok) throw new ImageError(`${response.status} ${url}`);
+async function fetchedBytes() {
+  const response = await fetch(imageURL, { priority: "low" });
+  if (!response.ok) throw new ImageError(`${response.status} ${imageURL}`);
   const stream = response.body.pipeThrough(new DecompressionStream("gzip"));
-  return readImage(await new Response(stream).arrayBuffer());
+  return new Response(stream).arrayBuffer();
 }
 
 /** The image kept from an earlier visit, or null where there is none. May throw, as any storage. */
-export async function keptImage(url) {
-  const response = await (await caches.open(SHELF)).match(url);
+async function keptImage() {
+  const response = await (await caches.open(SHELF)).match(imageURL);
   return response ? readImage(await response.arrayBuffer()) : null;
 }
 
+async function find() {
+  const kept = await keptImage().catch(() => null);
+  if (kept) return ["kept", Promise.resolve(kept)];
+  if (typeof DecompressionStream !== "function") return null;
+  const image = fetchedBytes().then(readImage);
+  // Whoever starts from it hears of a failure; nobody may have asked yet.
+  image.catch(() => {});
+  return ["shipped", image];
+}
+
+let found = null;
+
+/**
+ * Find the image to start from; it is looked for once, when this is called first.
+ * @returns {Promise<Array|null>} where it is from and a promise of it; null where this browser can
+ *     use none
+ */
+export const foundImage = () => (found ??= find());
+
 /** Keep the image for the next visit, without compression, in place of all others. */
-export async function keepImage(url) {
-  const response = await fetch(url, { priority: "low" });
-  if (!response.ok) return;
-  const stream = response.body.pipeThrough(new DecompressionStream("gzip"));
-  const bytes = await new Response(stream).arrayBuffer();
+export async function keepImage() {
+  const bytes = await fetchedBytes();
   readImage(bytes);
   await dropImages();
   const headers = { "Content-Type": "application/octet-stream" };
-  await (await caches.open(SHELF)).put(url, new Response(bytes, { headers }));
+  await (await caches.open(SHELF)).put(imageURL, new Response(bytes, { headers }));
 }
 
 /** Forget every image kept. */

@@ -9,14 +9,13 @@
 import { loadPyodide as load, version } from "pyodide";
 
 import { finishAfterwards } from "./idle.mjs";
-import { dropImages, fetchImage, keptImage, restoring } from "./image.mjs";
+import { dropImages, foundImage, restoring } from "./image.mjs";
 
 // PyScript passes the folder of this module; Pyodide's own files lie beside Pyodide.
 const indexURL = new URL(".", import.meta.resolve("pyodide")).href;
 const runtime = new URL("pyodide.asm.mjs", indexURL).href;
 const libraryURL = new URL("python_stdlib.zip", indexURL).href;
 const stdLibURL = new URL("../empty.zip", import.meta.url).href;
-const imageURL = new URL("../memory.image", import.meta.url).href;
 
 const instantiate = async (response, imports, streaming) => {
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
@@ -61,22 +60,20 @@ const options = {
   stderr: (text) => streams.stderr(text),
 };
 
+// PyScript begins by writing its own Python into files; the image holds it, compiled.
+const WRITING = /^import os as _os\n[^]*?\n(?=import pyscript as _pyscript\n)/;
+const NAMES = "_os = _Path = _path = None\n";
+
+const withoutWriting = (run) => (code, ...rest) => run(code.replace(WRITING, NAMES), ...rest);
+
 const fromImage = async (image) => {
-  // The image's own failure is the start's; here it is only kept from being reported twice.
-  image.catch(() => {});
   const createPyodideModule = restoring(image, runtime);
   const _loadSnapshot = new Uint8Array(64);
   const py = await load({ ...options, stdLibURL, _loadSnapshot, createPyodideModule });
   py.runPython("import random; random.seed(); del random");
+  py.runPython = withoutWriting(py.runPython);
+  py.runPythonAsync = withoutWriting(py.runPythonAsync);
   return py;
-};
-
-/** Find the image to start from and name where it is from; null where this browser can use none. */
-const foundImage = async () => {
-  const kept = await keptImage(imageURL).catch(() => null);
-  if (kept) return ["kept", Promise.resolve(kept)];
-  if (typeof DecompressionStream !== "function") return null;
-  return ["shipped", fetchImage(imageURL)];
 };
 
 const start = async () => {
@@ -86,7 +83,7 @@ const start = async () => {
       const [source, image] = found;
       const py = await failingWithoutWebAssembly(() => fromImage(image));
       document.documentElement.dataset.image = source;
-      finishAfterwards(py, { library: libraryURL, image: imageURL, isKept: source === "kept" });
+      finishAfterwards(py, { library: libraryURL, isKept: source === "kept" });
       return py;
     } catch (error) {
       console.warn("Python starts without its memory image:", error);

@@ -3,6 +3,7 @@
  * first stone need not wait for megabytes. What to ask for stands in <meta name="runtime">, which the
  * build writes: `modules` and `files` to be fetched at once, `scripts` to be run in their order.
  */
+import { foundImage } from "./image.mjs";
 import { arrived } from "./opening.js";
 
 function ask(rel, href, attributes = {}) {
@@ -17,6 +18,7 @@ function run(src) {
 }
 
 await arrived;
+foundImage();
 const { modules, files, scripts } = JSON.parse(document.querySelector('meta[name="runtime"]').content);
 for (const path of files) ask("preload", path, { as: "fetch", crossorigin: "", fetchpriority: "low" });
 for (const path of modules) ask("modulepreload", path);
