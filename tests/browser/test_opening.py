@@ -282,6 +282,14 @@ def test_clicks_wait_for_python_where_the_kernel_is_missing(
     assert [action["point"] for action in kept_actions(page)] == ["E5", "C3"]
 
 
+def test_what_takes_more_than_a_second_is_named(page: Page, server: str) -> None:
+    held = open_before_python(page, server)
+    expect(page.get_by_text("Fetching Python")).to_be_visible()
+    held.let_go()
+    wait_until_ready(page)
+    expect(page.locator(".boot-stage:visible")).to_have_count(0)
+
+
 def click_all(page: Page, points: list[str]) -> None:
     page.evaluate(
         "points => points.forEach(p => document.querySelector(`[data-point=${p}]`).click())", points
