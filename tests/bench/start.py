@@ -118,8 +118,7 @@ def _loaded(browser: Browser, address: str, case: str) -> dict[str, float]:
         page.goto(address)
         _seen(page)
         _wait_until_idle(page)
-        # What was played would be a game to go on with, which is drawn by Python.
-        page.evaluate("localStorage.clear()")
+        # The stone is the beginning of a game that the page finds again, so no first stone is measured.
         page.reload()
     else:
         _slow_down(context, page, case)
