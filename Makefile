@@ -15,7 +15,7 @@ GAMES ?= 20
 SECONDS ?= 1
 LEVEL ?= hard
 
-.PHONY: help play test build lint format bench match kernel texts constraints clean
+.PHONY: help play test build lint format bench match kernel icons texts constraints clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 18
@@ -49,6 +49,9 @@ match: .venv/.engine ## OPPONENT=gnugo SIZE=9 GAMES=20 SECONDS=1 LEVEL=hard
 
 kernel: .venv/.dev ## compile the search to kernel.wasm and write its lock file
 	@$(PY) -m gocore.search.kernel.build
+
+icons: .venv/.browser ## draw the icons of the installed page anew
+	@$(PY) -m web.building.icons "$$($(PY) -m tests.chromium)"
 
 texts: .venv/.build ## bring every catalogue up to the sources
 	@$(PY) -m web.building.texts

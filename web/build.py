@@ -18,7 +18,11 @@ from web.building.archive import build_archive
 from web.building.embed import build_embed
 from web.building.image import build_image
 from web.building.licenses import build_licenses
+from web.building.manifest import NAME as MANIFEST
+from web.building.manifest import build_manifest
+from web.building.offline import WORKER, build_worker
 from web.building.page import build_page
+from web.building.policy import with_policy
 from web.building.runtime import pyodide_files, pyscript_files
 from web.building.settings import ROOT, BuildError, Settings, read_bytes, read_settings
 from web.building.weight import weigh
@@ -66,9 +70,11 @@ def build_files(settings: Settings) -> dict[str, bytes]:
         for folder, members in folders.items()
         for name, content in members.items()
     }
-    files["index.html"] = page.encode()
+    files["index.html"] = with_policy(page).encode()
+    files[MANIFEST] = build_manifest(page, app, app_files)
     files["licenses.html"] = build_licenses(settings).encode()
     files |= build_embed(settings, page, files, app)
+    files[WORKER] = build_worker(files)
     return dict(sorted(files.items()))
 
 

@@ -24,28 +24,32 @@ from web.changes import begins_game, changed
 from web.keys import SHORTCUTS, moved_cursor
 from web.looking import LOOKS, without_remedy
 from web.notions import Notice, Question, Remark, Remedy
+from web.ports import Service
 from web.recess import Recess
 from web.settings import Settings
 from web.standing import BREACHES, OF_A_GAME, hindrance, standstill
 from web.state import AppState, dismissed, noticed, undone
 from web.store import Scores, StoreImportError
 from web.table import Table
+from web.upkeep import Upkeep
 from web.veil import uncovered
 
 
 class Controller:
     """Takes the player's intents for one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, service: Service) -> None:
         self._table = table
         self._agreement = Agreement(table, self._ask)
         self._recess = Recess(table)
+        self._upkeep = Upkeep(table, service, self._ask)
         self._kinds = {
             "point": self._choose_point,
             "action": self._press,
             "key": self._type,
             "setting": self._set,
             "file": self._import,
+            "offline": self._upkeep.hear,
         }
         self._presses: dict[str, Callable[[], None]] = {
             "pass": self._pass,
@@ -63,6 +67,7 @@ class Controller:
             "erase": lambda: self._ask(Question.ERASE),
             **self._agreement.presses,
             **self._recess.presses,
+            **self._upkeep.presses,
         }
 
     def receive(self, kind: str, name: str, value: str) -> None:
@@ -202,6 +207,8 @@ class Controller:
             case Question.ERASE:
                 self._table.store.erase()
                 self._table.adopt(Settings(), Scores(), None)
+            case Question.RESET:
+                self._upkeep.reset()
             case Question.NO_RESULT:
                 self._agreement.end_without_result()
             case Question.FAR_COUNT:

@@ -71,6 +71,10 @@ class Documents:
         """Write the settings."""
         self._shelf.set(SETTINGS, format_document({"settings": settings.to_json()}))
 
+    def forget_settings(self) -> None:
+        """Drop the settings."""
+        self._shelf.remove(SETTINGS)
+
     def scores(self) -> Scores:
         """The scores as they stand now, with what other tabs have added."""
         text = self._shelf.get(SCORES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from web import browser
+from web import browser, service
 from web.address import read_address
 from web.controller import Controller
 from web.engine import Engine
@@ -37,7 +37,9 @@ async def main() -> None:
     browser.on_hiding(table.keep, table.clockwork.tick)
     # A click from before was meant for an empty board.
     fresh = saved.game is None and state.is_fresh
-    browser.connect(screen.answering(Controller(table).receive), keep_points=fresh)
+    browser.connect(
+        screen.answering(Controller(table, service.Service()).receive), keep_points=fresh
+    )
 
 
 def texts_for(language: str | None) -> Texts:

@@ -23,6 +23,7 @@ class Question(StrEnum):
     ERASE = "erase"
     NO_RESULT = "no-result"
     FAR_COUNT = "far-count"
+    RESET = "reset"
 
 
 class Remark(StrEnum):

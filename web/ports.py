@@ -87,5 +87,21 @@ class Searching(Protocol):
     def retry(self) -> None: ...
 
 
+class Service(Protocol):
+    """What keeps the page's files on the device; it answers by intents of the kind "offline"."""
+
+    def hold(self, *, busy: bool, awake: bool) -> None:
+        """Let other tabs know whether a game goes on here, and the screen whether to stay on."""
+
+    def update(self) -> None:
+        """Let the version that waits take over, unless a game goes on in another tab."""
+
+    def reset(self) -> None:
+        """Drop every file that was kept, if the network has them."""
+
+    def reload(self) -> None:
+        """Load the page anew."""
+
+
 Spawn = Callable[[Coroutine[Any, Any, None]], Any]
 """Starts a coroutine beside the rest and returns something with `cancel()`."""

@@ -32,6 +32,11 @@ def can_adjourn(state: AppState) -> bool:
     return begun and state.can_play and not state.sealing and state.game.draw_offer is None
 
 
+def is_between_games(state: AppState) -> bool:
+    """Whether no game of this tab would be disturbed if the page were loaded anew."""
+    return not state.held or state.phase is Phase.FINISHED or state.is_fresh
+
+
 def standstill(state: AppState) -> StrEnum | None:
     """Why no move can be made or taken back in this game; None where nothing stands in the way."""
     if not state.held:

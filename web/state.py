@@ -15,6 +15,7 @@ from gocore.game import Game, Phase
 from gocore.position import Position
 from gocore.scoring import ScoreSheet
 from web.notions import Notice, Question, Sheet
+from web.offline import Offline
 from web.placing import Placing
 from web.settings import Opponent, Settings, Terms
 from web.store import Scores
@@ -35,7 +36,7 @@ class AppState:
     the game. `timing` is None in an untimed game; `sealing` while the player to move chooses the
     move to adjourn on, `sealed` is that move until the game goes on. `shown_to` is the turn whose
     player has taken the device to see the stones that others may not. `embedded` is True in a frame
-    of somebody else's page, where nothing is kept.
+    of somebody else's page, where nothing is kept. `offline` is how the page itself is kept.
     """
 
     settings: Settings
@@ -63,6 +64,7 @@ class AppState:
     notices: tuple[Notice, ...] = field(default=())
     held: bool = True
     embedded: bool = False
+    offline: Offline = field(default_factory=Offline)
     said: str = ""
 
     @property

@@ -98,6 +98,10 @@ class Store:
         """Keep the settings; the last tab to do so has its way."""
         self._documents.keep_settings(settings)
 
+    def forget_settings(self) -> None:
+        """Let the next start find no settings; games and scores stay."""
+        self._documents.forget_settings()
+
     def new_game(self, terms: Terms, game: Game, *, keep: bool = False) -> SavedGame:
         """Begin a game in this tab; it is written with its first action.
 

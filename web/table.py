@@ -32,7 +32,10 @@ TextsFor = Callable[[str | None], Texts]
 
 
 class Table:
-    """Holds the state. `texts_for` gives the words of a language, or of the browser's for None."""
+    """Holds the state. `texts_for` gives the words of a language, or of the browser's for None.
+
+    `follow` is called with each state once it is shown.
+    """
 
     def __init__(
         self,
@@ -50,6 +53,7 @@ class Table:
         self._texts_for = texts_for
         self._texts = texts_for(state.settings.language)
         self.clockwork = Clockwork(timer, screen, lambda: self.state, self.act, lambda: self._texts)
+        self.follow: Callable[[AppState], object] = lambda _: None
         self.opponent = Opponent(
             engine, spawn, lambda: self.state, self.show, self._answer, self.clockwork.thinking_ms
         )
@@ -72,6 +76,7 @@ class Table:
         self.state = state
         self.screen.show(page(self._texts, state))
         self.clockwork.show()
+        self.follow(state)
 
     def look(self, state: AppState) -> None:
         """Show another view of the same game, for which the search may be needed or no longer."""

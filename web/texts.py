@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, cast
 
 from gocore.errors import ActionFault, MoveFault, SetupFault
 from web.notions import AddressFault
+from web.offline import OfflineFault
 from web.search_worker import EngineFault
 from web.store import ImportFault, StoreProblem
 
@@ -201,6 +202,7 @@ REASONS: dict[Enum, str] = {
         "Your last game is open in another tab. This tab has a game of its own."
     ),
     StoreProblem.TAKEN_OVER: N_("This game is now played in another tab."),
+    OfflineFault.UNREACHABLE: N_("Nothing was reset: the page could not be fetched anew."),
     ImportFault.NOT_OURS: N_("That file is not one that this page has saved."),
     ImportFault.NEWER: N_("That file was saved by a newer version of this page."),
     ImportFault.DAMAGED: N_("That file is damaged. Nothing was changed."),

@@ -151,7 +151,13 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="package")
 def browser_context_args() -> dict[str, Any]:
-    return {"viewport": {"width": 1280, "height": 800}, "locale": "en-US"}
+    # A service worker takes in the whole page after each start, and hides requests from `route`;
+    # the tests of it make contexts of their own.
+    return {
+        "viewport": {"width": 1280, "height": 800},
+        "locale": "en-US",
+        "service_workers": "block",
+    }
 
 
 @pytest.fixture(scope="package")

@@ -51,9 +51,10 @@ def test_what_is_not_for_the_page_stays_behind(module: str) -> None:
     assert module not in shipped_python()
 
 
-def test_every_module_but_the_door_and_the_entry_runs_without_a_browser() -> None:
+def test_every_module_but_the_doors_and_the_entry_runs_without_a_browser() -> None:
     assert {module for module in shipped_python() if needs_a_page(module)} == {
         "web.browser",
+        "web.service",
         "web.main",
     }
 

@@ -176,6 +176,27 @@ class FakeScreen:
         self.picks += 1
 
 
+@dataclass
+class FakeService:
+    """Remembers what it was told."""
+
+    told: list[str] = field(default_factory=list)
+    busy: bool = False
+    awake: bool = False
+
+    def hold(self, *, busy: bool, awake: bool) -> None:
+        self.busy, self.awake = busy, awake
+
+    def update(self) -> None:
+        self.told.append("update")
+
+    def reset(self) -> None:
+        self.told.append("reset")
+
+    def reload(self) -> None:
+        self.told.append("reload")
+
+
 class Desk:
     """The page as a player has it, with short words for what a player does."""
 
@@ -200,7 +221,8 @@ class Desk:
         self.table = Table(
             state, self.screen, self.store, self.engine, self._spawn, texts, self.timer
         )
-        self.controller = Controller(self.table)
+        self.service = FakeService()
+        self.controller = Controller(self.table, self.service)
         self.table.start()
         self.settle()
 

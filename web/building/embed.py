@@ -13,6 +13,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from web.building.embed_words import builder_words, link_texts, loader_words
+from web.building.policy import with_policy
 from web.building.settings import BuildError, read_bytes, read_text
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def build_embed(settings: Settings, page: str, names: Iterable[str], app: str) -
     files = {path.rpartition("/")[2]: read_bytes(source / path) for path in PAGES}
     for name, entry in SCRIPTS.items():
         files[name] = _bundled(settings, entry, words[entry])
-    files["frame.html"] = build_frame(page, names, app).encode()
+    files["frame.html"] = with_policy(build_frame(page, names, app)).encode()
     return {f"{FOLDER}/{name}": content for name, content in files.items()}
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from web.building.settings import Settings
 
 # Pyodide's own dependencies serve it under Node and are not shipped.
-ROOTS_WITH_DEPENDENCIES = ("@pyscript/core",)
+ROOTS_WITH_DEPENDENCIES = ("@pyscript/core", "workbox-precaching", "workbox-strategies")
 ROOTS_ALONE = ("pyodide",)
 # Texts for packages that bring none, by SPDX name.
 STANDARD_TEXTS = {"ISC": "ISC.txt", "MIT": "MIT.txt", "MPL-2.0": "MPL-2.0.txt"}

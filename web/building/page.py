@@ -11,6 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from web.building.image import ARCHIVE_PATH
+from web.building.manifest import NAME as MANIFEST
 from web.building.settings import BuildError, read_text
 
 if TYPE_CHECKING:
@@ -83,7 +84,8 @@ def _replaced(page: str, marker: str, block: list[str]) -> str:
 
 def _head(settings: Settings, app: str, core: str) -> list[str]:
     pyodide = settings.runtime_folder("pyodide")
-    imports = {"imports": {"pyodide": f"./{pyodide}/pyodide.mjs"}}
+    pyscript = settings.runtime_folder("pyscript")
+    imports = {"pyodide": f"./{pyodide}/pyodide.mjs", "pyscript": f"./{pyscript}/core.js"}
     runtime = {
         "modules": _runtime_modules(settings, app, core),
         "files": [f"{pyodide}/{file}" for file in RUNTIME_FILES]
@@ -91,12 +93,13 @@ def _head(settings: Settings, app: str, core: str) -> list[str]:
         "scripts": [
             f"{app}/js/indexed-db-stand-in.mjs",
             f"{app}/js/interpreter.mjs",
-            f"{settings.runtime_folder('pyscript')}/core.js",
+            f"{app}/js/pyscript.mjs",
         ],
     }
     return [
         f'<meta name="app-folder" content="{app}/">',
-        f'<script type="importmap">{json.dumps(imports)}</script>',
+        f'<link rel="manifest" href="{MANIFEST}">',
+        f'<script type="importmap">{json.dumps({"imports": imports})}</script>',
         f'<link rel="preload" as="fetch" crossorigin href="{app}/kernel.wasm">',
         *(f'<link rel="modulepreload" href="{app}/js/{name}">' for name in OPENING_MODULES),
         # With double quotes around each path: the page for frames is made from this one.
@@ -110,7 +113,7 @@ def _runtime_modules(settings: Settings, app: str, core: str) -> list[str]:
         for name, files in RUNTIME_MODULES.items()
         for file in files
     ]
-    own = ("interpreter", "idle")
+    own = ("interpreter", "idle", "pyscript")
     return [
         *modules,
         f"{settings.runtime_folder('pyscript')}/{core}",

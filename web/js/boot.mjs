@@ -49,6 +49,7 @@ const fail = (reason) => {
   showStage();
   for (const element of document.querySelectorAll("[data-boot-reason]")) element.textContent = reason;
   cover(false);
+  import("./offline.mjs").then(({ rescue }) => rescue()).catch(() => {});
 };
 
 const finish = () => {
@@ -59,6 +60,7 @@ const finish = () => {
   progress(1);
   showStage();
   cover(true);
+  import("./offline.mjs").then(({ settle }) => settle()).catch(() => {});
 };
 
 const observer = new MutationObserver(finish);

@@ -138,6 +138,16 @@ globalThis.tianyuan = {
     if (ms >= 0) alarm = setTimeout(callback, ms);
   },
 
+  /** Take what a module of ours has to tell, as an intent. */
+  tell(kind, name, value) {
+    receive(kind, name, value);
+  },
+
+  /** Ask for something that offline.mjs does; it comes only when it is needed. */
+  async upkeep(wish, ...details) {
+    (await import("./offline.mjs"))[wish](...details);
+  },
+
   /** Make a sound, unless it is that of a move which was heard when it was made. */
   sound(name) {
     if (!muted) play(name);

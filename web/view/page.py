@@ -20,6 +20,7 @@ from web.view.icons import icon
 from web.view.node import Node, element
 from web.view.panel import panel
 from web.view.sheets import open_sheet
+from web.view.upkeep import update_notice
 
 
 def page(t: Texts, state: AppState) -> Node:
@@ -49,7 +50,7 @@ def _side(t: Texts, state: AppState) -> Node:
         {"class": "panel"},
         panel(t, state),
         open_sheet(t, state),
-        _notices(t, state.notices),
+        _notices(t, state),
         key="panel",
     )
 
@@ -131,10 +132,10 @@ def move_numbers(state: AppState) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _notices(t: Texts, notices: tuple[Notice, ...]) -> Node:
-    items = (_notice(t, notice, index) for index, notice in enumerate(notices))
+def _notices(t: Texts, state: AppState) -> Node:
+    items = (_notice(t, notice, index) for index, notice in enumerate(state.notices))
     return element("div", {"class": "notices", "role": "log", "aria-live": "polite"}, *items,
-                   key="notices")  # fmt: skip
+                   update_notice(t, state), key="notices")  # fmt: skip
 
 
 def _notice(t: Texts, notice: Notice, index: int) -> Node:

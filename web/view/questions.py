@@ -28,6 +28,14 @@ def question_words(t: Texts, state: AppState) -> tuple[str, str]:
                 t.gettext("Erase everything?"),
                 t.gettext("Settings, scores and the game on the board go for good."),
             )
+        case Question.RESET:
+            return (
+                t.gettext("Reset this page?"),
+                t.gettext(
+                    "The files kept on this device and the settings go; games and scores stay. "
+                    "Then the page is loaded from the network."
+                ),
+            )
         case Question.NO_RESULT:
             return (
                 t.gettext("End the game without a result?"),
@@ -53,11 +61,13 @@ def answers(t: Texts, question: Question) -> Iterator[Node]:
         Question.RESIGN: t.gettext("Yes, resign"),
         Question.NEW_GAME: t.gettext("Yes, start anew"),
         Question.ERASE: t.gettext("Yes, erase"),
+        Question.RESET: t.gettext("Yes, reset"),
         Question.NO_RESULT: t.gettext("Yes, both want it"),
         Question.FAR_COUNT: t.gettext("Yes, they are right"),
     }
     no = {
         Question.ERASE: t.gettext("No, keep it"),
+        Question.RESET: t.gettext("No, leave it"),
         Question.FAR_COUNT: t.gettext("No, look again"),
     }
     yield button("confirm", yes[question], "confirm", main=True)

@@ -17,6 +17,7 @@ from web.view.node import Node, element
 from web.view.phrases import color_name, level_name
 from web.view.rules_choice import COMMON_KOMI, rules_choice
 from web.view.time_choice import time_choice
+from web.view.upkeep import upkeep_lines
 from web.view.variant_choice import variant_choice
 
 
@@ -55,7 +56,7 @@ def _settings(t: Texts, state: AppState) -> Iterator[Node]:
     yield _begin(t, state)
     yield _group(t.gettext("Display and sound"), "display", *_display_settings(t, state.settings))
     if not state.embedded:
-        yield _group(t.gettext("Kept in this browser"), "kept", *_kept(t))
+        yield _group(t.gettext("Kept in this browser"), "kept", *_kept(t, state))
 
 
 def _group(title: str, name: str, *parts: Node) -> Node:
@@ -151,7 +152,7 @@ def _display_settings(t: Texts, s: Settings) -> Iterator[Node]:
     yield selection("language", t.gettext("Language"), languages, s.language or "")
 
 
-def _kept(t: Texts) -> Iterator[Node]:
+def _kept(t: Texts, state: AppState) -> Iterator[Node]:
     note = t.gettext("Settings, scores and the game stay in this browser and go nowhere else.")
     yield element("p", {"class": "note"}, note, key="note")
     yield element(
@@ -162,6 +163,7 @@ def _kept(t: Texts) -> Iterator[Node]:
         button("erase", t.pgettext("button", "Erase")),
         key="buttons",
     )
+    yield from upkeep_lines(t, state)
     yield element(
         "p",
         {"class": "note"},

@@ -1,0 +1,74 @@
+/**
+ * Sees to it that what is kept is what the build made: compares hashes, and fetches anew what
+ * differs or is gone. It is a plugin of Workbox for reading and a check of everything on demand.
+ */
+
+/** Proved only by `check`: large, and a start that fails over one of them asks for that. */
+const LATE = /\/(pyodide-[^/]+\/|[^/]+\.image$)/;
+
+async function hashOf(response) {
+  const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+}
+
+export class Proof {
+  #cacheName;
+  #hashes = new Map();
+  #urls = new Map();
+  #proved = new Set();
+
+  constructor(cacheName) {
+    this.#cacheName = cacheName;
+  }
+
+  /** Take over the list of files, by the names under which they are kept. */
+  learn(precache) {
+    for (const [url, key] of precache.getURLsToCacheKeys()) {
+      this.#urls.set(key, url);
+      this.#hashes.set(key, precache.getIntegrityForCacheKey(key));
+    }
+  }
+
+  /** Workbox asks: may this be the answer? A file that is damaged or gone is fetched again. */
+  async cachedResponseWillBeUsed({ request, cachedResponse, event }) {
+    const key = request.url;
+    if (event?.type === "install") return (await this.#isSound(key)) ? cachedResponse : null;
+    if (cachedResponse && (LATE.test(key) || this.#proved.has(key))) return cachedResponse;
+    if (cachedResponse && (await this.#isSound(key))) return cachedResponse;
+    return this.#fetched(key).catch(() => null);
+  }
+
+  /** Look at everything: whether all is there and sound now, and how many files had to be mended. */
+  async check() {
+    let [whole, mended] = [true, 0];
+    for (const key of this.#hashes.keys()) {
+      if (await this.#isSound(key)) continue;
+      try {
+        await this.#fetched(key);
+        mended += 1;
+      } catch {
+        whole = false;
+      }
+    }
+    return { whole, mended };
+  }
+
+  async #isSound(key) {
+    // Read apart from what is served, which keeps the code that the browser has compiled beside it.
+    const kept = await (await caches.open(this.#cacheName)).match(key);
+    const sound = kept !== undefined && (await hashOf(kept)) === this.#hashes.get(key);
+    if (sound) this.#proved.add(key);
+    else this.#proved.delete(key);
+    return sound;
+  }
+
+  /** Fetch a file anew and keep it; rejects where the host cannot be reached or has another file. */
+  async #fetched(key) {
+    const options = { integrity: this.#hashes.get(key), cache: "reload", credentials: "same-origin" };
+    const response = await fetch(this.#urls.get(key), options);
+    if (!response.ok) throw new Error(`${response.status} ${key}`);
+    await (await caches.open(this.#cacheName)).put(key, response.clone());
+    this.#proved.add(key);
+    return response;
+  }
+}
