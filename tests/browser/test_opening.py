@@ -14,7 +14,7 @@ from tests.browser.test_start import expect_failure
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page, Route
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
 
     from tests.browser.conftest import Faults
 
@@ -224,6 +224,27 @@ def test_python_draws_what_the_opening_has_drawn(page: Page, server: str) -> Non
     held.let_go()
     wait_until_ready(page)
     assert drawing(page) == before
+
+
+def test_a_stone_takes_two_taps_before_python_too(
+    browser: Browser, faults: Faults, server: str
+) -> None:
+    context = browser.new_context(has_touch=True, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    faults.watch(page)
+    held = open_before_python(page, server + "?opponent=person")
+    page.locator('[data-point="E5"]').tap()
+    expect(page.locator(".crosshair")).to_have_count(1)
+    page.locator('[data-point="E5"]').tap()
+    expect(page.locator(".stones use")).to_have_count(1)
+    page.locator('[data-point="C3"]').tap()
+    held.let_go()
+    wait_until_ready(page)
+    assert [action["point"] for action in kept_actions(page)] == ["E5"]
+    expect(page.locator(".crosshair")).to_have_count(1)
+    page.locator('[data-point="C3"]').tap()
+    expect(page.locator("[data-game]")).to_have_attribute("data-move-number", "2")
+    context.close()
 
 
 def test_clicks_during_the_handover_are_neither_lost_nor_doubled(page: Page, server: str) -> None:
