@@ -10,6 +10,7 @@ in which no test elsewhere could start its own.
 
 from __future__ import annotations
 
+import shutil
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,7 @@ import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.browser.hosting import START_TIMEOUT_MS, Host, hosting
+from tests.browser.visits import Site, wait_until_kept
 from tests.chromium import FLAGS, find_chromium
 from web.build import build
 from web.serve import make_server
@@ -127,6 +129,39 @@ def open_page(page: Page, server: str) -> Callable[..., Page]:
 def wait_until_ready(page: Page) -> None:
     """Wait until a click on the board will be answered."""
     expect(page.locator("body")).to_have_attribute("data-ready", "true", timeout=START_TIMEOUT_MS)
+
+
+@pytest.fixture
+def site(built_site: Path, tmp_path: Path) -> Iterator[Site]:
+    """The built page on a host of its own, which can be killed and given another version."""
+    folder = tmp_path / "dist"
+    shutil.copytree(built_site, folder)
+    host = Site(folder, BASE)
+    host.serve()
+    yield host
+    host.kill()
+
+
+@pytest.fixture
+def troubles(site: Site) -> Iterator[Faults]:
+    """The faults of the pages of `site`; anything unexpected fails the test at its end."""
+    watched = Faults(site.address)
+    yield watched
+    assert watched.unexpected() == []
+
+
+@pytest.fixture
+def visitor(browser: Browser, site: Site, troubles: Faults) -> Iterator[Page]:
+    """A page of somebody who has been to `site`: all of it is kept."""
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, locale="en-US", service_workers="allow"
+    )
+    page = context.new_page()
+    troubles.watch(page)
+    page.goto(site.address)
+    wait_until_kept(page)
+    yield page
+    context.close()
 
 
 # pytest-playwright's own, with this package for their lifetime.

@@ -7,6 +7,7 @@ Knows what of `dist/` a visitor can need; Workbox lists it, with a hash for each
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import tempfile
@@ -20,6 +21,15 @@ FRESH = ("relays.json",)
 """What a host may change without a build: the network is asked first."""
 LEFT_OUT = ("embed/**", "app-*/icons/*.png")
 """Pages for other sites, and pictures that only a device asks for when it takes the page in."""
+
+
+ENTRY = re.compile(r'\{[^{}]*"url":[^{}]*\}')
+
+
+def kept_files(worker: bytes) -> dict[str, dict[str, str | None]]:
+    """Return what a finished service worker takes in: by path its revision and its hash."""
+    entries = map(json.loads, ENTRY.findall(worker.decode()))
+    return {entry.pop("url"): entry for entry in entries}
 
 
 def build_worker(files: dict[str, bytes]) -> bytes:

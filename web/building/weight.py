@@ -11,11 +11,19 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from web.building.offline import WORKER, kept_files
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-BUDGET_BYTES = {"first stone": 250_000, "python": 10_000_000, "all": 14_000_000}
-"""The most for each stage, everything before it included."""
+BUDGET_BYTES = {
+    "first stone": 250_000,
+    "python": 10_000_000,
+    "offline": 13_000_000,
+    "all": 14_000_000,
+}
+"""The most for each stage, everything before it included. What is taken in for offline comes out of
+the browser's own cache as far as the start has fetched it."""
 
 COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest")
 NAMED = re.compile(r'\s(?:href|src)="([^"#?]+)"')
@@ -31,6 +39,7 @@ def weigh(files: Mapping[str, bytes]) -> dict[str, int]:
     return {
         "first stone": _sum(files, opening),
         "python": _sum(files, python),
+        "offline": _sum(files, python | {WORKER} | kept_files(files[WORKER]).keys()),
         "all": _sum(files, files),
     }
 

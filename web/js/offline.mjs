@@ -54,11 +54,11 @@ export async function settle() {
 
 /** The start has failed: mend what is kept, or let a newer version in, and start once more. */
 export async function rescue() {
-  if (!workers?.controller || wasRescued()) return;
+  if (!workers?.controller) return;
   registration = await workers.getRegistration(SCOPE);
   if (!registration) return;
   const { mended } = await answerOf(workers.controller, "check");
-  if (mended > 0) location.reload();
+  if (mended > 0 && !wasRescued()) location.reload();
   else await letNewerIn();
 }
 
@@ -74,7 +74,7 @@ async function letNewerIn() {
   await registration.update().catch(() => {});
 }
 
-/** Whether this tab was started once more already, lest it goes round in circles. */
+/** Whether this tab was started once more already, lest it go round in circles. */
 function wasRescued() {
   try {
     if (sessionStorage.getItem(RESCUED)) return true;

@@ -1,10 +1,8 @@
 /**
  * Sees to it that what is kept is what the build made: compares hashes, and fetches anew what
  * differs or is gone. It is a plugin of Workbox for reading and a check of everything on demand.
+ * To hash even the largest file before it is used costs a start too little to be measured.
  */
-
-/** Proved only by `check`: large, and a start that fails over one of them asks for that. */
-const LATE = /\/(pyodide-[^/]+\/|[^/]+\.image$)/;
 
 async function hashOf(response) {
   const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
@@ -15,7 +13,6 @@ export class Proof {
   #cacheName;
   #hashes = new Map();
   #urls = new Map();
-  #proved = new Set();
 
   constructor(cacheName) {
     this.#cacheName = cacheName;
@@ -32,9 +29,8 @@ export class Proof {
   /** Workbox asks: may this be the answer? A file that is damaged or gone is fetched again. */
   async cachedResponseWillBeUsed({ request, cachedResponse, event }) {
     const key = request.url;
-    if (event?.type === "install") return (await this.#isSound(key)) ? cachedResponse : null;
-    if (cachedResponse && (LATE.test(key) || this.#proved.has(key))) return cachedResponse;
     if (cachedResponse && (await this.#isSound(key))) return cachedResponse;
+    if (event?.type === "install") return null;
     return this.#fetched(key).catch(() => null);
   }
 
@@ -56,10 +52,7 @@ export class Proof {
   async #isSound(key) {
     // Read apart from what is served, which keeps the code that the browser has compiled beside it.
     const kept = await (await caches.open(this.#cacheName)).match(key);
-    const sound = kept !== undefined && (await hashOf(kept)) === this.#hashes.get(key);
-    if (sound) this.#proved.add(key);
-    else this.#proved.delete(key);
-    return sound;
+    return kept !== undefined && (await hashOf(kept)) === this.#hashes.get(key);
   }
 
   /** Fetch a file anew and keep it; rejects where the host cannot be reached or has another file. */
@@ -68,7 +61,6 @@ export class Proof {
     const response = await fetch(this.#urls.get(key), options);
     if (!response.ok) throw new Error(`${response.status} ${key}`);
     await (await caches.open(this.#cacheName)).put(key, response.clone());
-    this.#proved.add(key);
     return response;
   }
 }
