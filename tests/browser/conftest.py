@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import shutil
 import threading
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -162,6 +163,16 @@ def visitor(browser: Browser, site: Site, troubles: Faults) -> Iterator[Page]:
     wait_until_kept(page)
     yield page
     context.close()
+
+
+def wait_for(page: Page, expression: str, timeout_s: float = 30) -> None:
+    """Wait until a JavaScript expression holds.
+
+    Playwright's own `wait_for_function` needs `eval`, which the page's content policy forbids.
+    """
+    deadline = time.monotonic() + timeout_s
+    while not page.evaluate(expression):
+        assert time.monotonic() < deadline, f"not in time: {expression}"
 
 
 # pytest-playwright's own, with this package for their lifetime.

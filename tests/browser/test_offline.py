@@ -16,6 +16,7 @@ from tests.browser.visits import DROP, READ, SPOIL, wait_until_kept
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from tests.browser.conftest import Faults
     from tests.browser.visits import Site
 
 
@@ -77,18 +78,21 @@ def test_a_reset_puts_all_back_but_games_and_scores(visitor: Page) -> None:
     press(visitor, "settings")
     visitor.get_by_label("Dark").check()
     expect(visitor.locator("html")).to_have_attribute("data-theme", "dark")
-    visitor.evaluate("sessionStorage.setItem('before', 'yes'); globalThis.before = true")
+    visitor.evaluate("document.documentElement.dataset.before = 'yes'")
     press(visitor, "reset")
     expect(visitor.get_by_text("games and scores stay")).to_be_visible()
     press(visitor, "confirm")
-    visitor.wait_for_function("globalThis.before === undefined")
+    expect(visitor.locator("html[data-before]")).to_have_count(0)
     wait_until_ready(visitor)
     expect_moves(visitor, 4)
     expect(visitor.locator("html")).to_have_attribute("data-theme", "auto")
     wait_until_kept(visitor)
 
 
-def test_nothing_is_reset_that_could_not_be_fetched_again(visitor: Page, site: Site) -> None:
+def test_nothing_is_reset_that_could_not_be_fetched_again(
+    visitor: Page, site: Site, troubles: Faults
+) -> None:
+    troubles.expect("sw.js")
     site.kill()
     press(visitor, "settings", "reset", "confirm")
     expect(visitor.get_by_text("Nothing was reset")).to_be_visible()

@@ -53,7 +53,11 @@ def expect_moves(page: Page, number: int) -> None:
 def phone(browser: Browser, server: str, faults: Faults) -> Iterator[Page]:
     """A page on a touch screen, ready for two people to play."""
     context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-US"
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        locale="en-US",
+        service_workers="block",
     )
     page = context.new_page()
     faults.watch(page)

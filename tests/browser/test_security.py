@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.conftest import wait_until_ready
+from tests.browser.conftest import wait_for, wait_until_ready
 from tests.browser.test_embed import play_to_the_end
 from tests.browser.test_play import press
 
@@ -74,6 +74,6 @@ def test_what_the_policy_forbids_is_refused(
           try {{ await {deed}; outcome = "done"; }} catch {{ outcome = "refused"; }}
         }}); }}"""
     )
-    page.wait_for_function("outcome !== 'pending'")
+    wait_for(page, "outcome !== 'pending'")
     assert page.evaluate("outcome") == "refused"
     assert len(violations(page)) == 1
