@@ -64,7 +64,8 @@ class Friendship:
 
     `link` invites, or carries the game by letter; `code` is what a guest sends back by hand. `qr`
     are the rows of a picture of either, in "0" and "1". `differs_ms` is by how much the clocks of
-    the two disagreed last, `lag_ms` how much of the way of a message was forgiven.
+    the two disagreed last, `lag_ms` how much of the way of a message was forgiven. `can_share` tells
+    whether the browser has a sheet of its own to hand the link on.
     """
 
     state: FriendState = FriendState.IDLE
@@ -79,3 +80,31 @@ class Friendship:
     copied: bool = False
     differs_ms: int = 0
     lag_ms: int = 0
+    can_share: bool = False
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the game can be played: the friend has been here, or gets it by letter."""
+        if self.way is Way.LETTER:
+            return self.state is not FriendState.FAILED
+        return self.state in (FriendState.CONNECTED, FriendState.AWAY, FriendState.RECONNECTING)
+
+    @property
+    def is_host(self) -> bool:
+        """Whether the link was made at this page."""
+        return self.snapshot is not None and self.snapshot.role == "host"
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether the person at this page only looks on."""
+        return self.snapshot is not None and self.snapshot.role == "spectator"
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether both have agreed to the terms."""
+        return self.snapshot is not None and self.snapshot.agreed
+
+    @property
+    def is_adjourned(self) -> bool:
+        """Whether the game waits for a sealed move to be opened."""
+        return self.snapshot is not None and self.snapshot.sealed_by is not None

@@ -13,6 +13,7 @@ class Sheet(StrEnum):
     SCORES = "scores"
     MORE = "more"
     COUNT = "count-sheet"
+    FRIEND = "friend"
 
 
 class Question(StrEnum):
@@ -23,6 +24,7 @@ class Question(StrEnum):
     ERASE = "erase"
     NO_RESULT = "no-result"
     FAR_COUNT = "far-count"
+    LEAVE_FRIEND = "leave-friend"
 
 
 class Remark(StrEnum):
@@ -38,6 +40,26 @@ class Remark(StrEnum):
     COVERED = "covered"
     PAUSED = "paused"
     ADJOURNED = "adjourned"
+    WATCHING = "watching"
+    NOBODY_YET = "nobody-yet"
+    COLORS_OPEN = "colors-open"
+    FRIENDS_MOVE = "friends-move"
+    FRIENDS_SEAL = "friends-seal"
+    FRIEND_DECLINED = "friend-declined"
+    FRIEND_FIRST = "friend-first"
+    NOT_CONNECTED = "not-connected"
+
+
+class FriendNews(StrEnum):
+    """What a player is told once of the friend's side, apart from the game; a notice's reason.
+
+    MISBEHAVED: something came that no page of ours sends. SEAT_RESTORED: the friend plays from
+    another device. TIMES_DIFFER: the friend's clock was not believed and ours stands.
+    """
+
+    MISBEHAVED = "misbehaved"
+    SEAT_RESTORED = "seat-restored"
+    TIMES_DIFFER = "times-differ"
 
 
 class Remedy(StrEnum):
