@@ -89,6 +89,39 @@ class Searching(Protocol):
     def retry(self) -> None: ...
 
 
+class Window(Protocol):
+    """What surrounds the page: its address and title, the clipboard, its sister tabs."""
+
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody looks at the page now."""
+
+    @property
+    def can_share(self) -> bool:
+        """Whether the device has a sheet of its own for handing a link on."""
+
+    def link(self, fragment: str) -> str:
+        """Return the address of the page with this fragment."""
+
+    def point(self, fragment: str) -> None:
+        """Let the address end in this fragment, or in none where it is empty."""
+
+    def title(self, text: str) -> None:
+        """Show a title in the tab, or the page's own where it is empty."""
+
+    def copy(self, text: str, told: Callable[[bool], object]) -> None:
+        """Put a text into the clipboard, then call `told` with whether that was done."""
+
+    def share(self, url: str, told: Callable[[bool], object]) -> None:
+        """Offer a link to the device's sheet, then call `told` with whether that was done."""
+
+    def select(self, selector: str) -> None:
+        """Select the text of an element of the tree shown last, for the player to copy."""
+
+    def tell(self, text: str) -> None:
+        """Say something to the other tabs of this browser that show the page."""
+
+
 Spawn = Callable[[Coroutine[Any, Any, None]], Any]
 """Starts a coroutine beside the rest and returns something with `cancel()`."""
 

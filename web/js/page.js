@@ -8,6 +8,7 @@
 import { showFaces } from "./clocks.js";
 import { applySteps } from "./patch.js";
 import { play } from "./sound.js";
+import * as tab from "./tab.js";
 import { say } from "./voice.js";
 
 const pageOf = () => document.querySelector("[data-game]");
@@ -73,9 +74,11 @@ function followFocus(before) {
   }
 }
 
-let alarm;
+const alarms = new Map();
 
 globalThis.tianyuan = {
+  ...tab,
+
   /** Apply steps, given as JSON, to the document; the focus stays or goes where it makes sense. */
   apply(steps) {
     const before = document.activeElement;
@@ -108,10 +111,10 @@ globalThis.tianyuan = {
     document.querySelector(selector)?.focus({ preventScroll: true });
   },
 
-  /** Call back once after `ms`, and not at the time asked for before; below 0 not at all. */
+  /** Call this back once after `ms`, and not when it was to be before; below 0 not at all. */
   wake(callback, ms) {
-    clearTimeout(alarm);
-    if (ms >= 0) alarm = setTimeout(callback, ms);
+    clearTimeout(alarms.get(callback));
+    if (ms >= 0) alarms.set(callback, setTimeout(callback, ms));
   },
 
   sound: play,
