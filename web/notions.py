@@ -46,7 +46,6 @@ class Remark(StrEnum):
     FRIENDS_MOVE = "friends-move"
     FRIENDS_SEAL = "friends-seal"
     FRIEND_DECLINED = "friend-declined"
-    FRIEND_FIRST = "friend-first"
     NOT_CONNECTED = "not-connected"
 
 

@@ -26,7 +26,8 @@ from web.texts import Texts
 from web.timing import Timing
 from web.veil import is_covered
 from web.view.page import page
-from web.view.status import announcement, refusal_words
+from web.view.refusals import refusal_words
+from web.view.status import announcement
 
 TextsFor = Callable[[str | None], Texts]
 

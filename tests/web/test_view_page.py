@@ -19,8 +19,8 @@ from web.view.difference import difference
 from web.view.node import Node, to_json
 from web.view.page import move_numbers, page
 from web.view.phrases import result_words
+from web.view.refusals import refusal_words
 from web.view.result import zi_words
-from web.view.status import refusal_words
 
 T = texts("en")
 WALL = "E5 F5 E4 F4 E3 F3 E2 F2 E1 F1 E6 F6 E7 F7 E8 F8 E9 F9"

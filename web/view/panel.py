@@ -14,8 +14,9 @@ from web.view.phrases import level_name
 from web.view.players import players
 from web.view.questions import question_words
 from web.view.recess import pause_button
+from web.view.refusals import refusal_words
 from web.view.result import count_table
-from web.view.status import detail, headline, refusal_words, replay_words
+from web.view.status import detail, headline, replay_words
 
 
 def panel(t: Texts, state: AppState) -> Node:

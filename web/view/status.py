@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 
 from gocore.actions import Pass, Warn
 from gocore.color import Color
@@ -11,15 +10,14 @@ from gocore.game import Game, Phase
 from gocore.points import format_vertex
 from gocore.result import Ending
 from gocore.variants import PLAIN
-from web.notions import Remark
 from web.settings import Opponent
 from web.state import AppState, last_turn
-from web.texts import Texts, reason_text
+from web.texts import Texts
 from web.veil import is_covered
 from web.view.ending import explanation
 from web.view.handover import handover_headline, is_refereed, referee_words
 from web.view.phrases import color_name, points_words, result_words
-from web.view.recess import is_in_recess, recess_detail, recess_headline, standstill_words
+from web.view.recess import is_in_recess, recess_detail, recess_headline
 from web.view.variant_words import seat_name, variant_line
 
 
@@ -179,43 +177,6 @@ def _opening_words(t: Texts, game: Game) -> str:
         "Black has {count} handicap stones.",
         game.setup.handicap,
     ).format(count=game.setup.handicap)
-
-
-def refusal_words(t: Texts, reason: StrEnum, breach: int | None = None) -> str:
-    """Why a wish was not granted, and what insisting on it would cost."""
-    if isinstance(reason, Remark):
-        return _remark(t, reason)
-    if breach is None:
-        return reason_text(t, reason)
-    return " ".join(
-        (
-            reason_text(t, reason),
-            t.gettext("Choose the point again and the referee warns you: the turn is lost."),
-        )
-    )
-
-
-def _remark(t: Texts, remark: Remark) -> str:
-    sentences = {
-        Remark.DISPUTED: t.gettext(
-            "The computer sees the dead stones otherwise. Play on: the board settles it, and "
-            "when play stops again every stone counts as alive."
-        ),
-        Remark.LOOKING_BACK: t.gettext(
-            "This is an earlier position; go to the last move to play on."
-        ),
-        Remark.LOCKED: t.gettext(
-            "The marks are agreed to by one side. Choose “Change marks” to change them."
-        ),
-        Remark.COUNTING: t.gettext("This is only a count. Go back to the game to play."),
-        Remark.PLACING: t.gettext("Black places the handicap stones first."),
-        Remark.OFFERED: t.gettext("A draw is offered. Accept or decline it first."),
-        Remark.PAUSED: standstill_words(t, Remark.PAUSED),
-        Remark.ADJOURNED: standstill_words(t, Remark.ADJOURNED),
-        Remark.COVERED: t.gettext("First say that you hold the device."),
-        Remark.DECLINED: t.gettext("The computer would rather play on."),
-    }
-    return sentences[remark]
 
 
 def announcement(t: Texts, before: AppState, after: AppState) -> str:
