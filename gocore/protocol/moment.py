@@ -104,9 +104,9 @@ class Moment:
             self._check_adjournment(did.action)
             if did.turn is not None:
                 self._check_turn(did.turn)
+            if self.game.phase is Phase.MARKING and did.marks not in (None, self.marks):
+                raise IllegalActionError(ActionFault.OTHER_MARKS)
         game = self.game.after(did.action)
-        if did.marks not in (None, self.marks):
-            raise IllegalActionError(ActionFault.OTHER_MARKS)
         if isinstance(did.action, (*TURNS, Resume)):
             return replace(self, game=game, turn=self.turn + 1)
         return replace(self, game=game)

@@ -32,14 +32,17 @@ from gocore.protocol.offer import parse_setup
 from gocore.setup import Setup
 from gocore.time_control import SideTime, TimeControl
 
+MOST_MOVES = 1500
+"""The longest game: every position remembers all earlier ones, and a stranger wrote the record."""
+
 
 @dataclass(frozen=True)
 class Record:
     """What happened in a game between two people, in order; never changed once made.
 
     `digests[n]` is that of the first n entries: a chain over the setup and the clock, each entry,
-    and the position that it led to. Equal digests mean equal records. The last place is kept for
-    an entry that ends the game.
+    and the position that it led to. Equal digests mean equal records. Where a record is full an
+    entry that ends the game is still taken.
     """
 
     digests: tuple[str, ...]
@@ -104,7 +107,8 @@ class Record:
         moment = self.moment.after(entry)
         if moment is self.moment:
             return self
-        if len(self.entries) + 1 >= MOST_ENTRIES and not moment.is_over:
+        full = len(self.entries) + 1 >= MOST_ENTRIES or moment.game.move_number > MOST_MOVES
+        if full and not moment.is_over:
             raise IllegalActionError(ActionFault.TOO_LONG)
         text = canonical(format_entry(entry, self.setup.grid))
         chained = digest(self.digest, text, _seen(moment.game))
