@@ -4,6 +4,6 @@ The values come first. `entries` are what can happen between the two, `moment` s
 what now, `record` chains entries into the one list that both sides hold. `offer` is what a game
 is proposed with, `promise` a secret that is committed to now and revealed later, `lag` judges
 the time that the other side claims, `letter` puts a whole game into the text of a link. Every
-one of them judges what it reads and raises NotationError for what it cannot be; `forms` has the
-checks they share. Nothing is imported here: who needs one part loads only that.
+one of them judges what it reads and raises NotationError for what it cannot be; `forms` and
+`notation` have the checks they share. Nothing is imported here: who needs one part loads only that.
 """

@@ -29,18 +29,21 @@ from gocore.actions import (
 )
 from gocore.color import Color
 from gocore.errors import NotationError
-from gocore.points import Grid, format_vertex, parse_vertex
+from gocore.points import Grid, format_vertex
 from gocore.protocol.forms import choice, hexadecimal, keyed, listed, whole
-from gocore.time_control import SideTime, TimeControl, parse_side
-
-MOST_ENTRIES = 4000
-"""The longest record of one game."""
-
-DIGEST_DIGITS = 16
-"""How many hexadecimal digits of a SHA-256 a digest has."""
-
-COMMITMENT_DIGITS = 64
-NONCE_DIGITS = 32
+from gocore.protocol.notation import (
+    COMMITMENT_DIGITS,
+    DIGEST_DIGITS,
+    MOST_ENTRIES,
+    NONCE_DIGITS,
+    check_left,
+    format_left,
+    parse_color,
+    parse_left,
+    parse_point,
+    parse_turn,
+)
+from gocore.time_control import SideTime, TimeControl
 
 
 class RequestKind(StrEnum):
@@ -123,7 +126,6 @@ Entry: TypeAlias = Did | Granted | Sealed | Opened
 TURNS = (Play, Pass, Warn)
 """The actions that use up a turn, and with it time."""
 
-_LEFT = ("main_ms", "periods", "period_ms", "stones")
 _OWN_KEYS = frozenset({"by", "do", "left", "turn", "marks"})
 
 
@@ -141,7 +143,7 @@ def format_entry(entry: Entry, grid: Grid) -> dict[str, Any]:
             data |= {"do": "grant", **_format_wish(entry.request)}
         case Sealed():
             data |= {"do": "seal", "commitment": entry.commitment, "turn": entry.turn}
-            data |= _format_left(entry.left)
+            data |= format_left(entry.left)
         case Opened():
             vertex = format_vertex(entry.point, grid)
             data |= {"do": "open", "point": vertex, "nonce": entry.nonce}
@@ -162,7 +164,7 @@ def parse_entry(data: object, grid: Grid, time: TimeControl | None = None) -> En
     if name == "seal":
         keyed(data, ("by", "do", "commitment", "turn"), ("left",))
         commitment = hexadecimal(data["commitment"], COMMITMENT_DIGITS)
-        return Sealed(by, commitment, _parse_turn(data["turn"]), _parse_left(data, time))
+        return Sealed(by, commitment, parse_turn(data["turn"]), parse_left(data, time))
     if name == "open":
         keyed(data, ("by", "do", "point", "nonce"))
         return Opened(
@@ -196,29 +198,13 @@ def parse_request(data: object) -> Request:
     return _parse_wish(parse_color(found["by"]), found)
 
 
-def parse_color(value: object) -> Color:
-    """Read the letter of a color. Raises NotationError."""
-    for color in Color:
-        if value == color.letter:
-            return color
-    raise NotationError("a color is 'B' or 'W'")
-
-
-def parse_point(value: object, grid: Grid) -> int:
-    """Read a vertex written just as `format_vertex` writes it. Raises NotationError."""
-    point = parse_vertex(value, grid) if isinstance(value, str) else -1
-    if point < 0 or format_vertex(point, grid) != value:
-        raise NotationError("a point is named as D4 is")
-    return point
-
-
 def _format_wish(request: Request) -> dict[str, Any]:
     data = {"kind": request.kind.value, "turn": request.turn}
     return {**data, "moves": request.moves} if request.moves else data
 
 
 def _parse_wish(by: Color, data: Mapping[str, Any]) -> Request:
-    kind, turn = choice(data["kind"], RequestKind), _parse_turn(data["turn"])
+    kind, turn = choice(data["kind"], RequestKind), parse_turn(data["turn"])
     if kind is RequestKind.UNDO:
         return Request(by, kind, turn, whole(data.get("moves"), 1, MOST_ENTRIES))
     if "moves" in data:
@@ -229,7 +215,7 @@ def _parse_wish(by: Color, data: Mapping[str, Any]) -> Request:
 def _format_did(did: Did, grid: Grid) -> dict[str, Any]:
     action = format_action(did.action, grid)
     assert action.pop("color", did.by.label) == did.by.label, "one acts for oneself"
-    data = {"do": action.pop("action"), **action, **_format_left(did.left)}
+    data = {"do": action.pop("action"), **action, **format_left(did.left)}
     if did.turn is not None:
         data["turn"] = did.turn
     if did.marks is not None:
@@ -245,15 +231,11 @@ def _parse_did(by: Color, data: Mapping[str, Any], grid: Grid, time: TimeControl
     action = parse_action({"action": data.get("do"), **colored, **form}, grid)
     if isinstance(action, Play | Mark):
         parse_point(data["point"], grid)
-    turn = _parse_turn(data["turn"]) if "turn" in data else None
+    turn = parse_turn(data["turn"]) if "turn" in data else None
     marks = hexadecimal(data["marks"], DIGEST_DIGITS) if "marks" in data else None
-    did = Did(by, action, _parse_left(data, time), turn, marks)
+    did = Did(by, action, parse_left(data, time), turn, marks)
     check_form(did, time)
     return did
-
-
-def _parse_turn(value: object) -> int:
-    return whole(value, 0, MOST_ENTRIES)
 
 
 def check_form(did: Did, time: TimeControl | None) -> None:
@@ -264,18 +246,6 @@ def check_form(did: Did, time: TimeControl | None) -> None:
         raise NotationError("a deed, unless it is a resignation, names its turn")
     if getattr(did.action, "seat", None) is not None:
         raise NotationError("two people need no seats")
-    if did.left is not None and (time is None or not isinstance(did.action, TURNS)):
-        raise NotationError("time is left only after a turn in a timed game")
-
-
-def _format_left(left: SideTime | None) -> dict[str, Any]:
-    return {} if left is None else {"left": [getattr(left, name) for name in _LEFT]}
-
-
-def _parse_left(data: Mapping[str, Any], time: TimeControl | None) -> SideTime | None:
-    if "left" not in data:
-        return None
-    numbers = listed(data["left"], len(_LEFT))
-    if time is None or len(numbers) != len(_LEFT):
-        raise NotationError("what a clock has left is four numbers, in a timed game")
-    return parse_side(time, {**dict(zip(_LEFT, numbers, strict=True)), "fallen": False})
+    if did.left is not None and not isinstance(did.action, TURNS):
+        raise NotationError("time is left only after a turn")
+    check_left(did.left, time)

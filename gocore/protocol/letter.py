@@ -16,15 +16,14 @@ from typing import Any
 from gocore.color import Color
 from gocore.errors import NotationError
 from gocore.protocol.entries import (
-    MOST_ENTRIES,
     Request,
     format_entry,
     format_request,
-    parse_color,
     parse_entry,
     parse_request,
 )
 from gocore.protocol.forms import hexadecimal, keyed, listed, read_json, whole
+from gocore.protocol.notation import MOST_ENTRIES, parse_color
 from gocore.protocol.offer import Offer
 from gocore.protocol.record import Record
 

@@ -16,7 +16,6 @@ from gocore.color import Color
 from gocore.errors import ActionFault, IllegalActionError, NotationError
 from gocore.game import Game, Phase
 from gocore.protocol.entries import (
-    DIGEST_DIGITS,
     TURNS,
     Did,
     Entry,
@@ -28,6 +27,7 @@ from gocore.protocol.entries import (
     check_form,
 )
 from gocore.protocol.forms import canonical
+from gocore.protocol.notation import DIGEST_DIGITS, check_left
 from gocore.protocol.promise import Promise
 from gocore.setup import Setup
 from gocore.time_control import SideTime, TimeControl
@@ -200,8 +200,7 @@ class Moment:
         if sealed.by is not self.game.to_move:
             raise IllegalActionError(ActionFault.NOT_YOUR_TURN)
         self._check_turn(sealed.turn)
-        if sealed.left is not None and self.time is None:
-            raise NotationError("time is left only in a timed game")
+        check_left(sealed.left, self.time)
         return replace(self, turn=self.turn + 1, agreed_to_adjourn=False, sealed=sealed)
 
     def _opened(self, opened: Opened) -> Moment:

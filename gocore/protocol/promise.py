@@ -17,8 +17,8 @@ from typing import Any, TypeAlias
 from gocore.color import Color
 from gocore.errors import NotationError
 from gocore.points import Grid, format_vertex
-from gocore.protocol.entries import COMMITMENT_DIGITS, NONCE_DIGITS
 from gocore.protocol.forms import canonical, choice, hexadecimal, keyed
+from gocore.protocol.notation import COMMITMENT_DIGITS, NONCE_DIGITS
 
 Secrets: TypeAlias = Callable[[int], bytes]
 """Gives so many random bytes that nobody can guess."""

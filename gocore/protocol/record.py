@@ -16,7 +16,6 @@ from gocore.color import Color
 from gocore.errors import ActionFault, GoError, IllegalActionError, NotationError
 from gocore.game import Game
 from gocore.protocol.entries import (
-    MOST_ENTRIES,
     Did,
     Entry,
     Request,
@@ -28,6 +27,7 @@ from gocore.protocol.entries import (
 )
 from gocore.protocol.forms import canonical, keyed
 from gocore.protocol.moment import Moment, digest
+from gocore.protocol.notation import MOST_ENTRIES
 from gocore.protocol.offer import parse_setup
 from gocore.setup import Setup
 from gocore.time_control import SideTime, TimeControl
