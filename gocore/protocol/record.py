@@ -140,8 +140,8 @@ class Record:
 
         `own` is the color of this side and `proposed` what it has done that is not in the record
         yet. What the other side adds is taken only where it can stand and where everything in it
-        by `own` was proposed, in that order; a record with no entries takes all, as on a new
-        device.
+        by `own` was proposed, in that order. Without `own` all that can stand is taken: by who
+        watches, and on a new device, which cannot know what its player did before.
         """
         pairs = zip(self.entries, theirs, strict=False)
         common = next(
@@ -159,8 +159,7 @@ class Record:
         self, added: Sequence[Entry], own: Color | None, proposed: Iterable[Entry]
     ) -> Merge:
         """Take in what the other side adds; `proposed` is an iterator, used up in order."""
-        known = not self.entries or all(entry in proposed for entry in added if entry.by is own)
-        if known:
+        if all(entry in proposed for entry in added if entry.by is own):
             try:
                 return Merge(Kin.BEHIND, self.extended(added), len(self.entries))
             except NotationError:

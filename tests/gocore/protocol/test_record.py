@@ -251,13 +251,13 @@ class TestMerging:
         assert waiting.merged(theirs.entries, BLACK, [said]).kin is Kin.FORGED
         assert entered.entries[0] != said
 
-    def test_a_new_device_takes_all_also_what_its_own_color_did(self):
-        merge = begun().merged(self.RECORD.entries, BLACK)
-        assert (merge.kin, merge.record) == (Kin.BEHIND, self.RECORD)
+    def test_nobody_plays_our_first_moves_for_us(self):
+        assert begun().merged(self.RECORD.entries, BLACK).kin is Kin.FORGED
 
-    def test_who_watches_takes_all(self):
-        record = played(begun(), "E5")
-        assert record.merged(self.RECORD.entries).record == self.RECORD
+    def test_who_watches_and_a_new_device_take_all_that_can_stand(self):
+        for record in (begun(), played(begun(), "E5")):
+            merge = record.merged(self.RECORD.entries)
+            assert (merge.kin, merge.record) == (Kin.BEHIND, self.RECORD)
 
     @pytest.mark.parametrize("own", [None, BLACK, WHITE])
     def test_an_addition_that_breaks_a_rule_is_forged(self, own):
