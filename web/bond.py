@@ -11,6 +11,8 @@ from typing import Any
 from gocore.errors import NotationError
 from web.friendship import Way
 
+MOST_CODE = 4096
+
 _SECRET = re.compile(r"[0-9a-f]{32}")
 
 
@@ -21,18 +23,23 @@ def new_secret() -> str:
 
 @dataclass(frozen=True)
 class Bond:
-    """A game's tie to a friend: the room and its password, the way, the conversation as JSON."""
+    """A game's tie to a friend: the room and its password, the way, the conversation as JSON.
+
+    `code` is the invitation that this page made last to be carried by hand.
+    """
 
     room: str
     password: str
     way: Way
     conversation: Mapping[str, Any]
+    code: str = ""
 
     def to_json(self) -> dict[str, Any]:
         return {
             "room": self.room,
             "password": self.password,
             "way": self.way.value,
+            "code": self.code,
             "conversation": self.conversation,
         }
 
@@ -42,15 +49,18 @@ class Bond:
 
         Raises NotationError.
         """
-        keys = {"room", "password", "way", "conversation"}
+        keys = {"room", "password", "way", "code", "conversation"}
         if not isinstance(data, Mapping) or set(data) != keys:
             raise NotationError(f"a bond has the keys {sorted(keys)}")
-        room, password, said = data["room"], data["password"], data["conversation"]
+        room, password, code = data["room"], data["password"], data["code"]
+        said = data["conversation"]
         if data["way"] not in [way.value for way in Way] or not isinstance(said, Mapping):
             raise NotationError("a bond has a way and a conversation")
+        if not isinstance(code, str) or len(code) > MOST_CODE:
+            raise NotationError("a code is a short text")
         if not all(isinstance(x, str) and _SECRET.fullmatch(x) for x in (room, password)):
             raise NotationError("a room and its password are 32 hex digits each")
-        return Bond(room, password, Way(data["way"]), said)
+        return Bond(room, password, Way(data["way"]), said, code)
 
 
 def room_of(content: Mapping[str, Any]) -> str | None:

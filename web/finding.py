@@ -15,10 +15,10 @@ MOST_GAMES = 20
 
 @dataclass(frozen=True)
 class Found:
-    """Games to be had, the latest first, and the names of those that other tabs have."""
+    """Games to be had, and those that other tabs have; in both the latest first."""
 
     games: tuple[SavedGame, ...] = ()
-    elsewhere: tuple[str, ...] = ()
+    elsewhere: tuple[SavedGame, ...] = ()
 
 
 class Finding:
@@ -36,11 +36,13 @@ class Finding:
 
     async def latest(self) -> Found:
         """The latest game to be had, and those that were passed by since other tabs have them."""
-        elsewhere: list[str] = []
+        elsewhere: list[SavedGame] = []
         for name in self._documents.game_names():
-            if await self._leases.is_held_elsewhere(name):
-                elsewhere.append(name)
-            elif game := self._documents.game(name):
+            held = await self._leases.is_held_elsewhere(name)
+            game = self._documents.game(name)
+            if game and held:
+                elsewhere.append(game)
+            elif game:
                 return Found((game,), tuple(elsewhere))
         return Found((), tuple(elsewhere))
 
@@ -57,6 +59,9 @@ class Finding:
 
     async def _parted(self, names: list[str]) -> Found:
         held = await asyncio.gather(*map(self._leases.is_held_elsewhere, names))
-        taken = tuple(name for name, is_held in zip(names, held, strict=True) if is_held)
-        games = (self._documents.game(name) for name in names if name not in taken)
-        return Found(tuple(filter(None, games)), taken)
+        taken = {name for name, is_held in zip(names, held, strict=True) if is_held}
+        games = tuple(filter(None, map(self._documents.game, names)))
+        return Found(
+            tuple(game for game in games if game.id not in taken),
+            tuple(game for game in games if game.id in taken),
+        )

@@ -40,7 +40,7 @@ _FORMS = {
     Aim.PLAY: re.compile(rf"{_ROOM}\.(?P<text>[0-9a-f]{{32}})"),
     Aim.INVITE: re.compile(rf"{_CODE}\.{_ROOM}"),
     Aim.ANSWER: re.compile(_CODE),
-    Aim.GAME: re.compile(r"(?P<text>[A-Za-z0-9_-]{8,65536})"),
+    Aim.GAME: re.compile(r"(?P<text>[A-Za-z0-9_-]{8,655360})"),
     Aim.KEPT: re.compile(_ROOM),
 }
 

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from gocore.protocol.seats import Role
+
 if TYPE_CHECKING:
     from gocore.color import Color
-    from gocore.protocol.conversation import Snapshot
-    from gocore.protocol.messages import Phrase
+    from gocore.protocol.happenings import Phrase, Snapshot
 
 
 class FriendState(StrEnum):
@@ -56,6 +57,8 @@ class Failure(StrEnum):
     OTHER_LETTER = "other-letter"
     VARIANT = "variant"
     LOST_RELAY = "lost-relay"
+    LOST_SEAT = "lost-seat"
+    CONFLICT = "conflict"
 
 
 @dataclass(frozen=True)
@@ -92,12 +95,12 @@ class Friendship:
     @property
     def is_host(self) -> bool:
         """Whether the link was made at this page."""
-        return self.snapshot is not None and self.snapshot.role == "host"
+        return self.snapshot is not None and self.snapshot.role is Role.HOST
 
     @property
     def is_watching(self) -> bool:
         """Whether the person at this page only looks on."""
-        return self.snapshot is not None and self.snapshot.role == "spectator"
+        return self.snapshot is not None and self.snapshot.role is Role.SPECTATOR
 
     @property
     def is_agreed(self) -> bool:

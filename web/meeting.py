@@ -9,18 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
+from web.bond import Bond
 from web.friendship import Failure, FriendState, Way
 from web.ports import HandOffer, Meeting, MeetingError, Spawn, Wire
 from web.reach import Reach
 
 
 class Listener(Protocol):
-    """Whoever a rendezvous tells who can be spoken to, what they say, and that something changed."""
+    """Whoever hears who can be spoken to, what they say, and that something changed.
+
+    `refused` tells why a code that came back was not taken; another can be tried.
+    """
 
     def joined(self, peer: str) -> None: ...
     def left(self, peer: str) -> None: ...
     def heard(self, peer: str, text: str) -> None: ...
     def changed(self) -> None: ...
+    def refused(self, failure: Failure) -> None: ...
 
 
 class _Ear:
@@ -61,6 +66,16 @@ class Rendezvous:
 
     # What is wanted
 
+    def open(self, place: Bond) -> None:
+        """Go to where the two met before; codes serve only once, so new ones are needed."""
+        if place.way is Way.ROOM:
+            self.enter(place.room, place.password)
+            return
+        self.close()
+        if place.way is Way.HAND:
+            self._reach.begin(Way.HAND, self._now_ms())
+            self._reach.failed(Failure.NOT_CONNECTED)
+
     def enter(self, room: str, password: str) -> None:
         """Meet in a room, whatever was open before."""
         ear = self._begin(Way.ROOM)
@@ -96,12 +111,6 @@ class Rendezvous:
         elif self._ear is not None:
             self._unsent.append((peer, text))
 
-    def miss(self) -> None:
-        """Take note that new codes are needed, since each pair of them serves only once."""
-        self.close()
-        self._reach.begin(Way.HAND, self._now_ms())
-        self._reach.failed(Failure.NOT_CONNECTED)
-
     def lose_network(self) -> None:
         """Hear that the device is offline."""
         if self._ear is not None:
@@ -113,6 +122,11 @@ class Rendezvous:
         return self._reach.found_network() and self._ear is not None
 
     # How it stands
+
+    @property
+    def invites(self) -> bool:
+        """Whether `code` invites; else it answers."""
+        return self._offer is not None
 
     @property
     def failure(self) -> Failure | None:
@@ -153,6 +167,11 @@ class Rendezvous:
         self._reach.told(relay=text == "open", now_ms=self._now_ms())
         self.listener.changed()
 
+    def accepted(self) -> None:
+        """Hear that the code which came back was taken: now the two should connect."""
+        self._reach.broke(self._now_ms())
+        self.listener.changed()
+
     # Opening
 
     def _begin(self, way: Way) -> _Ear:
@@ -170,7 +189,6 @@ class Rendezvous:
         offer = await self._judged(ear, self._meeting.offer(ear))
         if offer is not None and self._connect(ear, offer.wire):
             self._offer, self.code = offer, offer.code
-            self._reach.waits_for_code = True
             self.listener.changed()
 
     async def _answering(self, ear: _Ear, code: str) -> None:
@@ -180,11 +198,12 @@ class Rendezvous:
             self.listener.changed()
 
     async def _accepting(self, ear: _Ear, offer: HandOffer, code: str) -> None:
-        self._reach.failure = None
-        await self._judged(ear, offer.accept(code))
-        if ear is self._ear and self.failure is None:
-            self._reach.broke(self._now_ms())
-            self.listener.changed()
+        try:
+            await offer.accept(code)
+        except MeetingError as error:
+            self.take(ear, lambda it: it.listener.refused(Failure(error.reason.value)))
+            return
+        self.take(ear, lambda it: it.accepted())
 
     async def _judged(self, ear: _Ear, opening: Coroutine[Any, Any, Any]) -> Any:
         """What was opened; None where it could not be, which is then told."""

@@ -14,9 +14,6 @@ LIMIT_MS = 15_000
 _PASSING = frozenset({Failure.NO_RELAY, Failure.LOST_RELAY, Failure.NOT_CONNECTED})
 """What is over as soon as somebody, or a relay, is reached."""
 
-_OF_A_CODE = frozenset({Failure.BAD_CODE, Failure.WRONG_CODE})
-"""What another code can still mend."""
-
 
 class Reach:
     """How far our own line reaches."""
@@ -24,11 +21,11 @@ class Reach:
     def __init__(self) -> None:
         self.way = Way.ROOM
         self.failure: Failure | None = None
-        self.waits_for_code = False
         self._peers: set[str] = set()
         self._offline = False
         self._opened = False
         self._relay = False
+        self._met = False
         self._broken_ms: int | None = None
 
     def begin(self, way: Way, now_ms: int) -> None:
@@ -40,11 +37,12 @@ class Reach:
     def end(self) -> None:
         """Take note that there is no wire."""
         self.failure = self._broken_ms = None
-        self._opened = self._relay = self.waits_for_code = False
+        self._opened = self._relay = self._met = False
         self._peers.clear()
 
     def joined(self, peer: str) -> None:
         self._peers.add(peer)
+        self._met = True
         self._mended()
 
     def left(self, peer: str, now_ms: int) -> None:
@@ -98,8 +96,10 @@ class Reach:
         """How it stands with a friend who is `here`, or is `known` since they once were."""
         if here:
             return FriendState.CONNECTED
-        if self.failure and not (self.waits_for_code and self.failure in _OF_A_CODE):
+        if self.failure:
             return FriendState.FAILED
+        if self.way is Way.HAND and not self._met:
+            return FriendState.WAITING
         broken = self._offline or (self.way is Way.ROOM and not self._relay)
         if known or (broken and self._opened):
             return FriendState.RECONNECTING if broken else FriendState.AWAY

@@ -22,6 +22,7 @@ __all__ = [
     "begun",
     "center",
     "dismissed",
+    "followed",
     "last_turn",
     "noticed",
     "refused",
@@ -44,6 +45,12 @@ def acted(state: AppState, action: Action) -> AppState:
     Raises as `Game.after` does.
     """
     return _at(state, state.game.after(action))
+
+
+def followed(state: AppState, game: Game) -> AppState:
+    """The state once the game has become so by what two friends did; a question stays open."""
+    question = None if game.phase is Phase.FINISHED else state.question
+    return replace(_at(state, game), question=question)
 
 
 def undone(state: AppState) -> AppState:

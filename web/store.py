@@ -78,6 +78,11 @@ class Store:
         return self._game is not None and not self._lost
 
     @property
+    def game(self) -> SavedGame | None:
+        """The game of this tab as it was written or begun last."""
+        return self._game
+
+    @property
     def scores(self) -> Scores:
         """The scores as they stand now, with what other tabs have added."""
         return self._documents.scores()
@@ -93,8 +98,8 @@ class Store:
         self.elsewhere = None
         self._finding.drop_oldest()
         found = await self._finding.latest()
-        for name in found.elsewhere:
-            self.elsewhere = self.elsewhere or name
+        for game in found.elsewhere:
+            self.elsewhere = self.elsewhere or game.id
             self._tell(StoreProblem.OPEN_ELSEWHERE)
         return self._found(next(iter(found.games), None))
 
@@ -155,7 +160,7 @@ class Store:
         return await self._finding.unfinished(self._game.id if self._game else None)
 
     async def of_room(self, room: str) -> Found:
-        """The games that meet a friend in this room, those of other tabs by name."""
+        """The games that meet a friend in this room."""
         return await self._finding.of_room(room)
 
     def take_over(self, name: str | None = None) -> SavedGame | None:

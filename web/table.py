@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from typing import Protocol
 
 from gocore.actions import Action, Play
 from gocore.game import Game, Phase
 from gocore.points import Grid
 from gocore.variants import PLAIN
+from web.bond import Bond
 from web.clockwork import Clockwork
+from web.friendship import Friendship
 from web.notions import Notice, Question, Remedy
 from web.opponent import Opponent
 from web.ports import Screen, Searching, Spawn, Timer
 from web.settings import SIZES, Settings, Terms
-from web.settings import Opponent as Against
 from web.state import AppState, acted, begun, noticed, refused, stone_placed
 from web.store import SavedGame, Scores, Store, StoreProblem
 from web.texts import Texts
@@ -30,6 +32,23 @@ from web.view.refusals import refusal_words
 from web.view.status import announcement
 
 TextsFor = Callable[[str | None], Texts]
+
+
+class Partner(Protocol):
+    """Whoever shares the games of the table that are played with a friend elsewhere."""
+
+    @property
+    def bond(self) -> Bond | None:
+        """What ties the game to the friend's and is kept with it, once there is anything."""
+
+    def sit(self, saved: SavedGame, state: AppState) -> AppState:
+        """Go on with the friend of this game, or with none; returns what is then to be seen."""
+
+    def act(self, actions: Sequence[Action], asked: Question | None) -> None:
+        """Let both sides do these. Raises as `Game.after` does."""
+
+    def leave(self) -> None:
+        """Hang up while the page is gone."""
 
 
 class Table:
@@ -48,6 +67,7 @@ class Table:
         self.state = state
         self.screen = screen
         self.store = store
+        self.partner: Partner | None = None
         self._texts_for = texts_for
         self._texts = texts_for(state.settings.language)
         self.clockwork = Clockwork(timer, screen, lambda: self.state, self.act, lambda: self._texts)
@@ -87,9 +107,13 @@ class Table:
     def act(self, actions: Sequence[Action], *, asked: Question | None = None) -> None:
         """Let actions of the game happen one after the other; all of them or none.
 
+        In a game with a friend they are done by both, or one after the other until one cannot be.
         The player is still `asked` something afterwards unless the game is over. Raises as
         `Game.after` does.
         """
+        if self.state.has_friend and self.partner:
+            self.partner.act(actions, asked)
+            return
         state = self.state
         for action in actions:
             state = acted(state, action)
@@ -100,10 +124,10 @@ class Table:
 
     def become(self, state: AppState) -> None:
         """Take over a state whose game has changed: keep it, count it, show it, think on it."""
-        state = self._timed(state)
+        state = self.timed(state)
         self._save(state)
         held = state.held and self.store.holds_game
-        state = self._timed(replace(state, held=held, notices=self.state.notices))
+        state = self.timed(replace(state, held=held, notices=self.state.notices))
         self.show(replace(state, scores=self._counted(state)))
         if is_covered(state):
             self.screen.focus('[data-action="reveal"]')
@@ -121,9 +145,15 @@ class Table:
         self._save(self.state)
 
     def leave(self) -> None:
-        """Put the game away while the page is gone: its clock stands until it is wanted again."""
+        """Put the game away while the page is gone: its clock stands until it is wanted again.
+
+        The clock of a game with a friend goes on, as the friend sees it.
+        """
         timing = self.state.timing
-        if timing and timing.is_running:
+        if self.state.has_friend and self.partner:
+            self.keep()
+            self.partner.leave()
+        elif timing and timing.is_running:
             halted = timing.halted(self.clockwork.now_ms)
             self.become(replace(self.state, timing=halted))
         self.store.close()
@@ -133,7 +163,7 @@ class Table:
         settings = self.state.settings
         saved = self.store.new_game(Terms.of(settings), Game.start(settings.setup))
         timing = Timing.fresh(settings.time, saved.game) if settings.time else None
-        self._lay(replace(saved, placing=settings.placing, timing=timing))
+        self.lay(replace(saved, placing=settings.placing, timing=timing))
 
     def adopt(self, settings: Settings, scores: Scores, saved: SavedGame | None) -> None:
         """Go on from what is kept now, with a fresh game where none is."""
@@ -142,11 +172,15 @@ class Table:
         if saved is None:
             self.begin()
         else:
-            self._lay(saved)
+            self.lay(saved)
 
-    def _lay(self, saved: SavedGame) -> None:
+    def lay(self, saved: SavedGame) -> None:
+        """Go on with a game that this tab has in its store."""
         state = begun(self.state, saved.terms, saved.game, saved.placing)
-        self.become(replace(state, timing=saved.timing, sealed=saved.sealed))
+        state = replace(
+            state, timing=saved.timing, sealed=saved.sealed, sealing=False, friend=Friendship()
+        )
+        self.become(self.partner.sit(saved, state) if self.partner else state)
 
     def _answer(self, actions: Sequence[Action]) -> None:
         """Let the computer act, unless its flag has fallen meanwhile.
@@ -156,7 +190,7 @@ class Table:
         if not self.clockwork.tick():
             self.act(actions, asked=self.state.question)
 
-    def _timed(self, state: AppState) -> AppState:
+    def timed(self, state: AppState) -> AppState:
         """The state with its clock brought to this moment and to this game.
 
         It stands while the device goes from hand to hand.
@@ -167,7 +201,13 @@ class Table:
         return replace(state, timing=state.timing.followed(state.game, now_ms, runs=runs))
 
     def _save(self, state: AppState) -> None:
-        self.store.save_game(state.game, state.placing, timing=state.timing, sealed=state.sealed)
+        self.store.save_game(
+            state.game,
+            state.placing,
+            timing=state.timing,
+            sealed=state.sealed,
+            friend=self.partner.bond if self.partner and state.has_friend else None,
+        )
 
     def dress(self) -> None:
         """Put on the theme and the language of the settings."""
@@ -177,12 +217,12 @@ class Table:
 
     def _lose_game(self) -> None:
         notice = Notice(StoreProblem.TAKEN_OVER, Remedy.BRING_HERE)
-        self.show(self._timed(noticed(replace(self.state, held=False), notice)))
+        self.show(self.timed(noticed(replace(self.state, held=False), notice)))
         self.opponent.follow()
 
     def _counted(self, state: AppState) -> Scores:
         result, setup = state.game.result, state.game.setup
-        if result is None or result.winner is None or state.terms.opponent is Against.PERSON:
+        if result is None or result.winner is None or state.computer is None:
             return self.store.scores
         size = setup.grid.width
         if setup.variant is not PLAIN or setup.grid != Grid.square(size) or size not in SIZES:

@@ -90,6 +90,18 @@ class Timing:
         """The timing no longer paused; the clock starts when it next follows the game."""
         return replace(self, paused=False)
 
+    def kept_running(self, since_ms: int) -> Timing:
+        """The timing as though it had not been put away at that moment while its clock ran."""
+        if not self.paused:
+            return self
+        clock = self.clock.started(self.turns[-1].color, since_ms)
+        return replace(self, clock=clock, paused=False)
+
+    def corrected(self, color: Color, side: SideTime, now_ms: int) -> Timing:
+        """The timing with another time for a color at this moment."""
+        running, still = self.clock.running, self.clock.stopped(now_ms).with_side(color, side)
+        return replace(self, clock=still.started(running, now_ms) if running else still)
+
     def _moved_on(self, game: Game, now_ms: int) -> Timing:
         timing = self
         for number in range(len(self.turns), game.move_number + 1):

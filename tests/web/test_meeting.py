@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.web.hub import FakeMeeting, Hub
-from web.friendship import Failure, FriendState
+from web.bond import Bond
+from web.friendship import Failure, FriendState, Way
 from web.meeting import Rendezvous
 from web.ports import Obstacle
 from web.reach import LIMIT_MS
@@ -43,6 +44,9 @@ class Side:
 
     def changed(self) -> None:
         self.news.append("changed")
+
+    def refused(self, failure: Failure) -> None:
+        self.news.append(f"refused {failure}")
 
     def settle(self) -> Side:
         while self.work or self.hub.waiting:
@@ -210,11 +214,10 @@ def test_a_code_that_does_not_fit_is_told_and_another_can_be_tried(
     one, other = by_hand(Hub())
     one.rendezvous.accept(code)
     one.settle()
-    assert one.rendezvous.failure is failure
+    assert one.news[-1] == f"refused {failure}"
     assert one.state() is FriendState.WAITING
     one.rendezvous.accept(other.rendezvous.code)
     one.settle()
-    assert one.rendezvous.failure is None
     assert joined(one)
 
 
@@ -257,8 +260,20 @@ def test_a_line_by_hand_that_breaks_needs_new_codes_within_the_limit() -> None:
     assert one.rendezvous.failure is Failure.NOT_CONNECTED
 
 
+def test_a_room_is_entered_again_and_a_letter_needs_no_wire() -> None:
+    hub = Hub()
+    one = Side(hub)
+    one.rendezvous.open(Bond(ROOM, PASSWORD, Way.ROOM, {}))
+    one.settle()
+    assert [len(ends) for ends in hub.rooms.values()] == [1]
+    one.rendezvous.open(Bond(ROOM, PASSWORD, Way.LETTER, {}))
+    one.settle()
+    assert [len(ends) for ends in hub.rooms.values()] == [0]
+    assert one.rendezvous.due_ms is None
+
+
 def test_after_a_reload_new_codes_are_needed_at_once() -> None:
     one = Side(Hub())
-    one.rendezvous.miss()
+    one.rendezvous.open(Bond(ROOM, PASSWORD, Way.HAND, {}))
     assert one.state(known=True) is FriendState.FAILED
     assert one.rendezvous.failure is Failure.NOT_CONNECTED

@@ -66,7 +66,7 @@ def test_a_game_that_a_living_tab_plays_is_named_and_not_given_away() -> None:
     found = run(store(tab.beside()).of_room(ROOM))
     assert [saved.game for saved in found.games] == [game("A1")]
     assert len(found.elsewhere) == 1
-    brought = second.take_over(found.elsewhere[0])
+    brought = second.take_over(found.elsewhere[0].id)
     assert brought is not None
     assert brought.game == game("E5")
 
