@@ -58,6 +58,9 @@ class ActionFault(StrEnum):
     TOO_LONG = "too-long"
     SPECTATOR = "spectator"
     ASKED = "asked"
+    NO_REQUEST = "no-request"
+    NOT_OVER = "not-over"
+    NO_COLORS = "no-colors"
 
 
 class SetupFault(Flag):

@@ -1,0 +1,262 @@
+"""What host and guest have in common: a color, a friend, an envelope, clocks and phrases.
+
+How an entry gets into the record is different for the two: `_enter` is theirs, as is what comes
+of a new meeting. What they ask of each other is in `asking`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gocore.actions import Action, Play
+from gocore.color import Color
+from gocore.errors import ActionFault, IllegalActionError, NotationError
+from gocore.protocol.audience import Audience
+from gocore.protocol.entries import (
+    TURNS,
+    Did,
+    Entry,
+    Granted,
+    Opened,
+    RequestKind,
+    Sealed,
+    format_entries,
+    parse_entries,
+)
+from gocore.protocol.happenings import (
+    Clocked,
+    Entered,
+    FlagClaimed,
+    Phrase,
+    RefusalReason,
+    Said,
+    Snapshot,
+    Undone,
+)
+from gocore.protocol.messages import Body, FlagFell, Say, TimeLeft
+from gocore.protocol.notation import parse_point
+from gocore.protocol.part import Part, Room
+from gocore.protocol.presence import Absence, Presence
+from gocore.protocol.promise import Promise
+from gocore.protocol.record import Record
+from gocore.protocol.terms import Terms
+from gocore.time_control import SideTime, format_side, parse_side
+
+PHRASE_MS = 1000
+"""So much time lies between two phrases of one side; more of them are not heard."""
+
+
+class Player(Part):
+    """A side of the game.
+
+    `record` is what both hold, as far as is known. `friend` is the peer in the other seat, and
+    `is_level` tells whether the two have told each other what they hold since they met.
+    """
+
+    def __init__(self, room: Room, terms: Terms) -> None:
+        super().__init__(room)
+        self.terms = terms
+        self.record = terms.new_record()
+        self.friend: str | None = None
+        self.is_level = False
+        self.conflict: int | None = None
+        self.audience = Audience(room.board)
+        self._envelope: Promise | None = None
+        self._absence = Absence()
+        self._friend_heard_ms = 0
+        self._said_ms = self._phrase_ms = -PHRASE_MS
+
+    @property
+    def color(self) -> Color | None:
+        """Our color in this round; None until it is decided."""
+        raise NotImplementedError
+
+    @property
+    def view(self) -> Record:
+        """The record that is shown."""
+        return self.record
+
+    @property
+    def presence(self) -> Presence:
+        return Presence.HERE if self.room.board.is_here(self.friend) else Presence.AWAY
+
+    @property
+    def newcomer(self) -> str | None:
+        """Who came without a key while the friend is away."""
+        if self.presence is not Presence.AWAY:
+            return None
+        return self.audience.newcomer(self._heard_ms)
+
+    @property
+    def _heard_ms(self) -> int:
+        link = self.room.board.link(self.friend)
+        return link.pulse.heard_ms if link else self._friend_heard_ms
+
+    @property
+    def snapshot(self) -> Snapshot:
+        view = self.view
+        return Snapshot(
+            role=self.role,
+            offer=self.terms.offer,
+            color=self.color,
+            agreed=self.terms.agreed,
+            game=view.game,
+            friend=self.presence,
+            spectators=self.audience.count,
+            adjourning=view.adjourning,
+            sealed_by=view.sealed_by,
+            newcomer=self.newcomer,
+            reveal=self.terms.nigiri,
+            round=self.terms.round,
+            refused=self._refused,
+            misbehaved=self.room.board.misbehaved,
+            conflict=self.conflict,
+        )
+
+    def act(self, action: Action, left: SideTime | None = None) -> None:
+        self._enter(self.view.did(self._own_color(), action, left))
+
+    def seal(self, point: int, left: SideTime | None = None) -> None:
+        color, view = self._own_color(), self.view
+        view.game.after(Play(color, point))
+        promise = Promise.of_new_move(point, view.setup.grid, self.room.secrets)
+        self._enter(Sealed(color, promise.commitment, view.turn, left))
+        self._envelope = promise
+
+    def open_seal(self) -> None:
+        sealed, envelope = self.view.sealed, self._envelope
+        if sealed is None or not self.view.sealed_by:
+            raise IllegalActionError(ActionFault.NOT_SEALED)
+        if sealed.by is not self._own_color():
+            raise IllegalActionError(ActionFault.NOT_YOURS)
+        if envelope is None or envelope.commitment != sealed.commitment:
+            raise IllegalActionError(ActionFault.OTHER_SEAL)
+        point = parse_point(envelope.value, self.view.setup.grid)
+        self._enter(Opened(sealed.by, point, envelope.nonce))
+
+    def claim_flag(self) -> None:
+        self.room.board.send(self.friend, FlagFell())
+
+    def show_time(self, left: SideTime) -> None:
+        self.room.board.send(self.friend, TimeLeft(format_side(left)))
+
+    def say(self, phrase: Phrase) -> None:
+        """Say it, unless something was said less than a second ago."""
+        now_ms = self.room.board.now_ms
+        if now_ms - self._said_ms < PHRASE_MS:
+            return
+        self._said_ms = now_ms
+        self.room.tell(Said(phrase, self.color))
+        self._spread(Say(phrase, self.color))
+
+    def parted(self, peer: str) -> None:
+        self.audience.left(peer)
+        if peer == self.friend:
+            self._miss_friend()
+
+    def _miss_friend(self) -> None:
+        link = self.room.board.link(self.friend)
+        assert link is not None, "a friend is missed while the link is still known"
+        self._friend_heard_ms = link.pulse.heard_ms
+        self._absence.began(link.pulse.heard_ms, link.pulse.silence_ms())
+        self.friend = None
+        self.is_level = False
+
+    def refused(self, reason: RefusalReason) -> None:
+        if self.presence is not Presence.HERE:
+            super().refused(reason)
+
+    def to_json(self) -> dict[str, Any]:
+        grid = self.record.setup.grid
+        return {
+            "terms": self.terms.to_json(),
+            "entries": format_entries(self.record.entries, grid),
+            "envelope": self._envelope.to_json() if self._envelope else None,
+        }
+
+    def _restore(self, found: Mapping[str, Any]) -> None:
+        """Take up what `to_json` wrote. Raises NotationError."""
+        grid, envelope = self.record.setup.grid, found["envelope"]
+        self.record = self.record.extended(
+            parse_entries(found["entries"], grid, self.terms.offer.time)
+        )
+        self._envelope = None if envelope is None else Promise.parse(envelope)
+
+    def _enter(self, entry: Entry) -> None:
+        """Put an entry of our own into the record, or propose it. Raises as `Record.after`."""
+        raise NotImplementedError
+
+    def _own_color(self) -> Color:
+        if self.color is None:
+            raise IllegalActionError(ActionFault.NO_COLORS)
+        return self.color
+
+    def _sits_opposite(self, peer: str) -> None:
+        """Take this peer for the friend; the one that was it before is its ghost."""
+        ghost = self.friend
+        if ghost is not None:
+            self._miss_friend()
+        self.friend = peer
+        self._refused = None
+        self._absence.ended(self.room.board.now_ms)
+        if ghost not in (None, peer):
+            self.room.board.drop(ghost)
+
+    def _spread(self, body: Body) -> None:
+        """Tell the friend, if it knows where we stand, and all who watch."""
+        if self.is_level:
+            self.room.board.send(self.friend, body)
+        self.audience.told(body)
+
+    def _hear_small_talk(self, body: Body) -> None:
+        """Hear what changes no record. Raises NotationError for all that is not of this kind."""
+        match body:
+            case FlagFell():
+                self.room.tell(FlagClaimed())
+            case TimeLeft():
+                self._clocked(self._own_color().opponent, self._parse_left(body))
+            case Say():
+                self._hear_phrase(body.phrase)
+            case _:
+                raise NotationError("that is not the friend's to say")
+
+    def _parse_left(self, body: TimeLeft) -> SideTime:
+        if self.record.time is None:
+            raise NotationError("a game without clocks")
+        return parse_side(self.record.time, body.left)
+
+    def _hear_phrase(self, phrase: Phrase) -> None:
+        now_ms, color = self.room.board.now_ms, self.color
+        if now_ms - self._phrase_ms < PHRASE_MS:
+            return
+        self._phrase_ms = now_ms
+        said = Said(phrase, color.opponent if color else None)
+        self.room.tell(said)
+        self.audience.told(Say(said.phrase, said.by))
+
+    def _tell_entered(self, entry: Entry) -> None:
+        """Tell the page of an entry that is new to it."""
+        self.room.tell(Entered(entry))
+        if isinstance(entry, Granted) and entry.request.kind is RequestKind.UNDO:
+            self.room.tell(Undone(entry.request.moves))
+
+    def _reckon(self, entry: Entry) -> None:
+        """Pass on what the friend's clock had left, and count silence anew after every turn."""
+        turned = isinstance(entry, Sealed) or (
+            isinstance(entry, Did) and isinstance(entry.action, TURNS)
+        )
+        if not turned:
+            return
+        assert isinstance(entry, Did | Sealed)
+        if entry.by is not self.color and entry.left is not None:
+            self._clocked(entry.by, entry.left)
+        self._absence.reckoned()
+        if link := self.room.board.link(self.friend):
+            link.pulse.reckoned()
+
+    def _clocked(self, color: Color, left: SideTime) -> None:
+        forgiven_ms = self._absence.total_ms
+        if link := self.room.board.link(self.friend):
+            forgiven_ms += link.pulse.silence_ms() + link.pulse.lag_ms
+        self.room.tell(Clocked(color, left, forgiven_ms))

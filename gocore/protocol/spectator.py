@@ -1,0 +1,127 @@
+"""Those without a seat: who waits to be let in, and who watches.
+
+They say nothing. A spectator believes the host that let it watch, as far as the rules allow, and
+turns to another only when that one is gone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gocore.errors import NotationError
+from gocore.protocol.entries import Granted, RequestKind, parse_entries
+from gocore.protocol.guest import Guest
+from gocore.protocol.happenings import Entered, RoundBegan, Said, Snapshot, Undone
+from gocore.protocol.host import Host
+from gocore.protocol.messages import Body, Entries, Level, Say, TermsTold, Welcome
+from gocore.protocol.part import Part, Room
+from gocore.protocol.presence import Presence
+from gocore.protocol.seats import Role
+from gocore.protocol.terms import Terms
+
+
+class Stranger(Part):
+    """Somebody who opened the link and waits for a seat."""
+
+    def heard(self, peer: str, body: Body) -> None:
+        if not isinstance(body, Welcome):
+            raise NotationError("nobody but a host speaks first")
+        self.room.become(welcomed(self.room, peer, body))
+
+
+class Spectator(Part):
+    """Somebody who watches. `_coming` is the record while it is told for the first time."""
+
+    role = Role.SPECTATOR
+
+    def __init__(self, room: Room, peer: str, welcome: Welcome) -> None:
+        super().__init__(room)
+        self._source: str | None = peer
+        self._terms = Terms.parse(welcome.terms)
+        self._record = self._coming = self._terms.new_record()
+        self._is_told = False
+
+    @property
+    def snapshot(self) -> Snapshot:
+        here = self.room.board.is_here(self._source)
+        return replace(
+            super().snapshot,
+            role=self.role,
+            offer=self._terms.offer,
+            agreed=self._terms.agreed,
+            game=self._record.game,
+            friend=Presence.HERE if here else Presence.AWAY,
+            adjourning=self._record.adjourning,
+            sealed_by=self._record.sealed_by,
+            reveal=self._terms.nigiri,
+            round=self._terms.round,
+        )
+
+    def parted(self, peer: str) -> None:
+        if peer == self._source:
+            self._source = None
+
+    def heard(self, peer: str, body: Body) -> None:
+        if isinstance(body, Welcome):
+            self._hear_welcome(peer, body)
+        elif peer != self._source:
+            raise NotationError("that is not whom we listen to")
+        else:
+            self._hear_source(body)
+
+    def _hear_welcome(self, peer: str, welcome: Welcome) -> None:
+        """Follow another, or take a seat, where the one we listen to says so or is gone."""
+        if peer != self._source and self.room.board.is_here(self._source):
+            raise NotationError("somebody else let us watch")
+        if welcome.role is not Role.SPECTATOR:
+            self.room.become(welcomed(self.room, peer, welcome))
+            return
+        terms = Terms.parse(welcome.terms)
+        self._source, self._terms, self._is_told = peer, terms, False
+        self._coming = terms.new_record()
+
+    def _hear_source(self, body: Body) -> None:
+        match body:
+            case TermsTold():
+                self._hear_terms(Terms.parse(body.terms))
+            case Entries():
+                self._hear_entries(body)
+            case Level():
+                self._record, self._is_told = self._coming, True
+            case Say():
+                self.room.tell(Said(body.phrase, body.by))
+            case _:
+                raise NotationError("nothing for those who watch")
+
+    def _hear_terms(self, terms: Terms) -> None:
+        if terms.offer != self._terms.offer:
+            raise NotationError("the terms were others")
+        if terms.round != self._terms.round:
+            self._record = self._coming = terms.new_record()
+            self.room.tell(RoundBegan(terms.round))
+        self._terms = terms
+
+    def _hear_entries(self, told: Entries) -> None:
+        coming = self._coming
+        if (told.round, told.at) != (self._terms.round, len(coming.entries)):
+            raise NotationError("entries that belong elsewhere")
+        entries = parse_entries(list(told.entries), coming.setup.grid, coming.time)
+        self._coming = coming.extended(entries)
+        if not self._is_told:
+            return
+        self._record = self._coming
+        for entry in entries:
+            self.room.tell(Entered(entry))
+            if isinstance(entry, Granted) and entry.request.kind is RequestKind.UNDO:
+                self.room.tell(Undone(entry.request.moves))
+
+
+def welcomed(room: Room, peer: str, welcome: Welcome) -> Part:
+    """The part that a welcome gives."""
+    match welcome.role:
+        case Role.HOST:
+            return Host.let_in_by(room, peer, welcome)
+        case Role.GUEST:
+            return Guest.welcomed(room, peer, welcome)
+        case Role.SPECTATOR:
+            return Spectator(room, peer, welcome)
