@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from web import browser
+from web import browser, window, wires
 from web.address import read_address
+from web.company import Company
 from web.controller import Controller
 from web.engine import Engine
 from web.first import first_state
@@ -25,14 +26,25 @@ async def main() -> None:
     state = first_state(store, saved, address)
     screen = browser.Document(opening_page())
     table = Table(state, screen, store, engine, browser.spawn, texts_for, timer)
+    timers = (browser.Timer(), browser.Timer())
+    company = Company(table, wires.Meeting(), window.Window(), timers, browser.spawn)
     engine.on_progress = lambda progress: table.opponent.progress(progress.share)
     browser.spawn(engine.start())
+    has_friend = await company.arrival.start(window.fragment())
     table.start()
     screen.flush()
-    browser.on_leaving(table.leave, table.keep)
-    browser.on_hiding(table.keep, table.clockwork.tick)
-    untouched = saved.game is None and not address.begins_game
-    browser.connect(screen.answering(Controller(table).receive), keep_points=untouched)
+    listen(table, company)
+    untouched = saved.game is None and not address.begins_game and not has_friend
+    browser.connect(screen.answering(Controller(table, company).receive), keep_points=untouched)
+
+
+def listen(table: Table, company: Company) -> None:
+    """Let the table and its company hear what happens to the page."""
+    browser.on_leaving(table.leave, company.come_back)
+    browser.on_hiding(table.keep, company.looked_at)
+    window.on_fragment(company.arrival.changed)
+    window.on_network(company.lost_network, company.found_network)
+    window.on_word(company.sisters.hear)
 
 
 def texts_for(language: str | None) -> Texts:

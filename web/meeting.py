@@ -201,7 +201,8 @@ class Rendezvous:
         try:
             await offer.accept(code)
         except MeetingError as error:
-            self.take(ear, lambda it: it.listener.refused(Failure(error.reason.value)))
+            failure = Failure(error.reason.value)
+            self.take(ear, lambda it: it.listener.refused(failure))
             return
         self.take(ear, lambda it: it.accepted())
 

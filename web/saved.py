@@ -18,6 +18,7 @@ from web.bond import Bond
 from web.placing import Placing
 from web.sealing import format_sealed, parse_sealed
 from web.settings import SIZES, Opponent, Terms, read_field
+from web.talking import restored
 from web.timing import Timing
 
 MOST_ACTIONS = 4000
@@ -118,13 +119,20 @@ def _with_seal(saved: SavedGame, data: Mapping[str, Any], whole: bool) -> tuple[
 def _with_friend(saved: SavedGame, data: Mapping[str, Any], _: bool) -> tuple[SavedGame, bool]:
     with_friend = saved.terms.opponent is Opponent.FRIEND
     try:
-        friend = Bond.parse(data["friend"]) if with_friend or "friend" in data else None
+        friend = _parse_bond(data["friend"]) if with_friend or "friend" in data else None
     except (KeyError, GoError):
         friend = None
     if with_friend is (friend is not None):
         return replace(saved, friend=friend), True
     alone = replace(saved.terms, opponent=Opponent.PERSON) if with_friend else saved.terms
     return replace(saved, terms=alone), False
+
+
+def _parse_bond(data: object) -> Bond:
+    """Read what ties a game to a friend's; one whose talk cannot go on is bad."""
+    bond = Bond.parse(data)
+    restored(bond)
+    return bond
 
 
 def _parse_placing(name: str, terms: Terms, even: Setup, data: Mapping[str, Any]) -> SavedGame:

@@ -27,6 +27,7 @@ from web.store import SavedGame, Scores, Store, StoreProblem
 from web.texts import Texts
 from web.timing import Timing
 from web.veil import is_covered
+from web.view.calling import calling
 from web.view.page import page
 from web.view.refusals import refusal_words
 from web.view.status import announcement
@@ -103,6 +104,11 @@ class Table:
         """Change nothing and say why; a stone on the point `breach` would cost a warning."""
         self.state = replace(self.state, refusal=None)
         self.show(replace(refused(self.state, reason), breach=breach))
+
+    def ask(self, question: Question) -> None:
+        """Put a question to the player; the careful answer is at hand."""
+        self.show(replace(self.state, question=question, sheet=None, refusal=None))
+        self.screen.focus('[data-action="cancel"]')
 
     def act(self, actions: Sequence[Action], *, asked: Question | None = None) -> None:
         """Let actions of the game happen one after the other; all of them or none.
@@ -209,6 +215,10 @@ class Table:
             friend=self.partner.bond if self.partner and state.has_friend else None,
         )
 
+    def calling(self) -> str:
+        """What the title of a hidden tab says when the player is wanted."""
+        return calling(self._texts, self.state)
+
     def dress(self) -> None:
         """Put on the theme and the language of the settings."""
         settings = self.state.settings
@@ -216,6 +226,8 @@ class Table:
         self.screen.dress(settings.theme.value, self._texts.language, self._texts.direction)
 
     def _lose_game(self) -> None:
+        if self.partner:
+            self.partner.leave()
         notice = Notice(StoreProblem.TAKEN_OVER, Remedy.BRING_HERE)
         self.show(self.timed(noticed(replace(self.state, held=False), notice)))
         self.opponent.follow()

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from secrets import token_bytes
 from typing import Any
 
 import pytest
 
 from gocore.color import Color
+from gocore.protocol.conversation import Conversation
+from gocore.protocol.offer import Offer
+from gocore.setup import Setup
 from tests.web.fakes import Tab, run
 from tests.web.test_store import game, loaded, store
 from web.bond import Bond
@@ -17,7 +21,8 @@ from web.store import Store, StoreProblem
 
 TERMS = Terms(Opponent.FRIEND, color=Color.WHITE)
 ROOM, OTHER_ROOM, PASSWORD = "1" * 32, "2" * 32, "a" * 32
-BOND = Bond(ROOM, PASSWORD, Way.ROOM, {"said": ["something"]})
+SAID = Conversation.host(Offer(Setup.standard()), secrets=token_bytes).to_json()
+BOND = Bond(ROOM, PASSWORD, Way.ROOM, SAID)
 
 
 def keep(storage: Tab, moves: str = "", bond: Bond = BOND) -> Store:
@@ -51,7 +56,7 @@ def test_a_game_with_a_friend_is_kept_from_its_first_moment(moves: str) -> None:
 def test_a_game_is_found_by_its_room_and_another_is_not() -> None:
     tab = Tab()
     keep(tab, "E5").close()
-    keep(tab, "A1", Bond(OTHER_ROOM, PASSWORD, Way.HAND, {})).close()
+    keep(tab, "A1", Bond(OTHER_ROOM, PASSWORD, Way.HAND, SAID)).close()
     found = run(store(tab).of_room(ROOM))
     assert [saved.game for saved in found.games] == [game("E5")]
     assert found.elsewhere == ()
@@ -93,12 +98,23 @@ def with_a_long_room(content: dict[str, Any]) -> None:
     content["friend"]["room"] += "0"
 
 
+def without_what_was_said(content: dict[str, Any]) -> None:
+    content["friend"]["conversation"] = {"said": "something"}
+
+
 def without_a_friend(content: dict[str, Any]) -> None:
     del content["friend"]
 
 
 @pytest.mark.parametrize(
-    "change", [without_password, with_another_way, with_a_long_room, without_a_friend]
+    "change",
+    [
+        without_password,
+        with_another_way,
+        with_a_long_room,
+        without_what_was_said,
+        without_a_friend,
+    ],
 )
 def test_a_damaged_tie_is_set_aside_and_the_game_goes_on_at_one_screen(change: Any) -> None:
     tab = Tab()

@@ -1,0 +1,257 @@
+"""The friend's side of the table: what is done here goes to the friend, what they do comes here.
+
+A talk, over a wire or by letter, knows what both have done; `follow` sends what is to be sent and
+brings the table up to it. What the player wishes is understood in `wishes` and `inviting`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from gocore.actions import Action, Pass, Play, Timeout, Warn
+from gocore.game import Game, Phase
+from gocore.protocol.conversation import Conversation
+from gocore.protocol.happenings import FlagClaimed, Happening, TermsDeclined
+from gocore.protocol.seats import Role
+from gocore.setup import Setup
+from gocore.time_control import SideTime, after_move
+from web.attention import attend
+from web.bond import Bond
+from web.friendship import Failure, Friendship, FriendState
+from web.meeting import Rendezvous
+from web.notions import Question
+from web.outlook import fragment_of, friendship_of
+from web.ports import Meeting, Spawn, Timer, Window
+from web.settings import Opponent, Terms
+from web.state import AppState
+from web.store import SavedGame
+from web.table import Table
+from web.talking import Talk, restored
+from web.tidings import told, weighs
+
+
+class Friend:
+    """Shares the games of one table with a friend elsewhere.
+
+    `talk` is what is said, `place` where the two meet, `opening` how a wire is opened there, and
+    `failure` what besides the talk and the wire keeps the two from going on.
+    """
+
+    def __init__(
+        self, table: Table, meeting: Meeting, window: Window, timer: Timer, spawn: Spawn
+    ) -> None:
+        self.table = table
+        self.meeting = meeting
+        self.window = window
+        self.spawn = spawn
+        self.talk: Talk | None = None
+        self.place: Bond | None = None
+        self.failure: Failure | None = None
+        self.rendezvous = Rendezvous(meeting, spawn, timer.now_ms, self)
+        self._opening: Callable[[], None] = self._open
+        self._timer = timer
+        timer.ring = self.tick
+        self._wanted: Callable[[], None] | None = None
+        self._pointed = ""
+        self._kept: Bond | None = None
+        table.partner = self
+
+    # For the table
+
+    @property
+    def bond(self) -> Bond | None:
+        """What is kept with the game: nothing of one that is only watched, or not come to yet."""
+        if self.talk is None or self.place is None:
+            return None
+        if self.talk.snapshot.role in (None, Role.SPECTATOR):
+            return None
+        return replace(self.place, conversation=self.talk.to_json())
+
+    def sit(self, saved: SavedGame, state: AppState) -> AppState:
+        """Go on with the friend of a kept game, or with none; returns what is then to be seen."""
+        had_friend = self.place is not None
+        self.rendezvous.close()
+        self.place, self.failure = saved.friend, None
+        self._opening, self._wanted = self._wanted or self._open, None
+        self.talk = restored(saved.friend) if saved.friend else None
+        if self.talk is None:
+            self._timer.wake(None)
+            if had_friend:
+                self._pointed = ""
+                self.window.point("")
+            return state
+        if state.timing is not None:
+            state = replace(state, timing=state.timing.kept_running(saved.saved_ms))
+        self._opening()
+        return self._brought_up(state)
+
+    def act(self, actions: Sequence[Action], asked: Question | None) -> None:
+        """Do these in the game of both. Raises as `Game.after` does."""
+        assert self.talk is not None, "a game with a friend has a talk"
+        for action in actions:
+            self.talk.act(action, self._left_after(action))
+        state = self.table.state
+        self.table.state = replace(state, question=asked, ghost=None, refusal=None, breach=None)
+        self.follow(seen=True)
+
+    def leave(self) -> None:
+        """Hang up; what was said is kept."""
+        self.rendezvous.close()
+        self._timer.wake(None)
+
+    # For those who wish something
+
+    def begin(
+        self, bond: Bond | None, setup: Setup, opening: Callable[[], None] | None = None
+    ) -> None:
+        """Lay a game with a friend on the table; the one before it is kept while it can go on."""
+        state, store = self.table.state, self.table.store
+        self.table.keep()
+        terms = Terms(Opponent.FRIEND, state.settings.level, state.settings.color)
+        saved = store.new_game(terms, Game.start(setup), keep=_can_go_on(state))
+        self.resume(replace(saved, friend=bond), opening)
+
+    def resume(self, saved: SavedGame, opening: Callable[[], None] | None = None) -> None:
+        """Lay a kept game on the table and meet its friend by this opening, or as before."""
+        self._wanted = opening
+        self.table.lay(saved)
+
+    def fail(self, failure: Failure | None) -> None:
+        """Tell why the two cannot go on, or that nothing more is in the way.
+
+        Where there is nobody to go on with, the board lies there for the failure to be told.
+        """
+        if self.talk is None and failure is not None:
+            self.begin(None, self.table.state.settings.setup)
+            friendship = Friendship(FriendState.FAILED, failure=failure)
+            self.table.show(replace(self.table.state, friend=friendship))
+        self.failure = failure
+        self.follow(seen=True)
+
+    def move(self, bond: Bond, opening: Callable[[], None] | None = None) -> None:
+        """Go on with the talk of this bond by a new wire, which is how it is then tried again."""
+        self.place, self.failure, self.talk = bond, None, restored(bond)
+        self._opening = opening or self._open
+        self._opening()
+        self.follow(seen=True)
+
+    def try_again(self) -> None:
+        """Meet anew: after a failure, or once the page or the network is back."""
+        if self.talk is not None and self.place is not None:
+            bond = replace(self.place, conversation=self.talk.to_json())
+            self.move(bond, self._opening)
+
+    def follow(self, *, seen: bool = False) -> None:
+        """Bring the table up to what has been said; `seen` where it is drawn in any case."""
+        if self.talk is None:
+            return
+        before = self.table.state
+        after = self._brought_up(before)
+        texts = self.talk.taken() if isinstance(self.talk, Conversation) else []
+        if weighs(before, after):
+            self.table.become(after)
+        elif seen or after != before:
+            self.table.show(after)
+        self._send(texts)
+        self._point()
+        attend(self.table, self.window, before)
+
+    # For the rendezvous and the timer
+
+    def joined(self, peer: str) -> None:
+        self._converse(lambda talk, now_ms: talk.joined(peer, now_ms))
+
+    def left(self, peer: str) -> None:
+        self._converse(lambda talk, now_ms: talk.left(peer, now_ms))
+
+    def heard(self, peer: str, text: str) -> None:
+        self._converse(lambda talk, now_ms: talk.heard(peer, text, now_ms))
+
+    def changed(self) -> None:
+        self.follow()
+
+    def refused(self, failure: Failure) -> None:
+        self.table.refuse(failure)
+
+    def tick(self) -> None:
+        """Do what time brings about: signs of life, and the end of patience."""
+        self.rendezvous.tick()
+        self._converse(lambda talk, now_ms: talk.ticked(now_ms))
+
+    # Inside
+
+    def _converse(self, news: Callable[[Conversation, int], None]) -> None:
+        if isinstance(self.talk, Conversation):
+            news(self.talk, self._timer.now_ms())
+            self.follow()
+
+    def _open(self) -> None:
+        assert self.place is not None
+        self.rendezvous.open(self.place)
+
+    def _brought_up(self, state: AppState) -> AppState:
+        """The state brought up to the talk; what is to be sent has then been sent."""
+        talk = self.talk
+        assert talk is not None, "nothing is brought up to no talk"
+        assert self.place is not None, "a talk has its place"
+        if self.rendezvous.invites:
+            self.place = replace(self.place, code=self.rendezvous.code)
+        news = self._happened(talk)
+        friend = friendship_of(self, state.friend, talk.snapshot)
+        return told(replace(state, friend=friend), news, self._timer.now_ms(), self.table.timed)
+
+    def _happened(self, talk: Talk) -> list[Happening]:
+        news: list[Happening] = list(talk.happened())
+        if any(isinstance(one, TermsDeclined) for one in news):
+            self.failure = Failure.DECLINED
+        if isinstance(talk, Conversation) and any(isinstance(one, FlagClaimed) for one in news):
+            self._own_up(talk)
+            news += talk.happened()
+        return news
+
+    def _own_up(self, talk: Conversation) -> None:
+        """Say what our own clock shows, to a friend who sees its flag fallen."""
+        timing, color = self.table.state.timing, self.table.state.seat
+        if timing is None or color is None:
+            return
+        side = timing.side(color, self._timer.now_ms())
+        if side.fallen:
+            talk.act(Timeout(color))
+        else:
+            talk.show_time(side)
+
+    def _send(self, texts: Sequence[tuple[str, str]]) -> None:
+        """Send what is to be sent; what it tells of is kept before, so that no reload unsays it."""
+        if isinstance(self.talk, Conversation):
+            if texts and self.bond != self._kept:
+                self._kept = self.bond
+                self.table.keep()
+            for peer, text in texts:
+                self.rendezvous.send(peer, text)
+            self._wake(self.talk)
+
+    def _point(self) -> None:
+        """Let the address say what a reload is to find."""
+        fragment = fragment_of(self)
+        if fragment is not None and fragment != self._pointed:
+            self._pointed = fragment
+            self.window.point(fragment)
+
+    def _wake(self, talk: Conversation) -> None:
+        due = [ms for ms in (talk.next_tick_ms, self.rendezvous.due_ms) if ms is not None]
+        self._timer.wake(max(0, min(due) - self._timer.now_ms()) if due else None)
+
+    def _left_after(self, action: Action) -> SideTime | None:
+        """What our clock has left after this, where it uses up a turn of a timed game."""
+        timing = self.table.state.timing
+        if timing is None or not isinstance(action, Play | Pass | Warn):
+            return None
+        return after_move(timing.control, timing.side(action.color, self._timer.now_ms()))
+
+
+def _can_go_on(state: AppState) -> bool:
+    """Whether somebody may want to come back to the game on the board."""
+    if state.phase is Phase.FINISHED:
+        return False
+    return not state.has_friend or bool(state.game.actions)
