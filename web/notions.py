@@ -47,6 +47,8 @@ class Remark(StrEnum):
     FRIENDS_SEAL = "friends-seal"
     FRIEND_DECLINED = "friend-declined"
     NOT_CONNECTED = "not-connected"
+    COPY_YOURSELF = "copy-yourself"
+    TOO_LONG_FOR_QR = "too-long-for-qr"
 
 
 class FriendNews(StrEnum):
@@ -59,6 +61,8 @@ class FriendNews(StrEnum):
     MISBEHAVED = "misbehaved"
     SEAT_RESTORED = "seat-restored"
     TIMES_DIFFER = "times-differ"
+    CODE_HANDED_OVER = "code-handed-over"
+    CODE_UNWANTED = "code-unwanted"
 
 
 class Remedy(StrEnum):

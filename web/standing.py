@@ -8,7 +8,7 @@ from gocore.actions import Pass, Play
 from gocore.errors import MoveFault
 from gocore.game import Phase
 from web.documents import StoreProblem
-from web.friendship import FriendState
+from web.friendship import FriendState, Way
 from web.notions import Remark
 from web.state import AppState
 from web.veil import is_covered
@@ -33,7 +33,8 @@ def can_adjourn(state: AppState) -> bool:
     friend is asked first, and on anybody's turn.
     """
     if state.has_friend:
-        return can_ask(state) and not state.sealing and not state.stands
+        waits = state.friend.way is Way.LETTER or state.sealing or state.stands
+        return can_ask(state) and state.phase is Phase.PLAYING and not waits
     begun = not (state.is_fresh or state.placing or state.game.setup.variant.hidden)
     return begun and state.can_play and not state.sealing and state.game.draw_offer is None
 
@@ -58,7 +59,8 @@ def standstill(state: AppState) -> StrEnum | None:
         return StoreProblem.TAKEN_OVER
     if not state.stands:
         return None
-    return Remark.ADJOURNED if state.sealed else Remark.PAUSED
+    adjourned = state.sealed is not None or state.friend.is_adjourned
+    return Remark.ADJOURNED if adjourned else Remark.PAUSED
 
 
 def hindrance(state: AppState) -> StrEnum | None:

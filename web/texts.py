@@ -14,7 +14,7 @@ from enum import Enum, Flag
 from pathlib import Path
 
 from gocore.errors import ActionFault, MoveFault, SetupFault
-from web.notions import AddressFault
+from web.notions import AddressFault, FriendNews
 from web.search_worker import EngineFault
 from web.store import ImportFault, StoreProblem
 
@@ -147,6 +147,9 @@ REASONS: dict[Enum, str] = {
     ActionFault.TOO_LONG: N_("No longer game can be kept. It can only be ended."),
     ActionFault.SPECTATOR: N_("You are watching. Only the players can do that."),
     ActionFault.ASKED: N_("Your friend has not answered your last question yet."),
+    ActionFault.NO_REQUEST: N_("There is no request to answer any more."),
+    ActionFault.NOT_OVER: N_("The game is not over yet."),
+    ActionFault.NO_COLORS: N_("It is not decided yet who plays Black."),
     SetupFault.SIZE: N_("There is no board of that size."),
     SetupFault.KOMI: N_("Komi cannot be that number."),
     SetupFault.HANDICAP: N_("This board does not have that handicap."),
@@ -182,6 +185,19 @@ REASONS: dict[Enum, str] = {
         "Your last game is open in another tab. This tab has a game of its own."
     ),
     StoreProblem.TAKEN_OVER: N_("This game is now played in another tab."),
+    FriendNews.MISBEHAVED: N_(
+        "Messages came that no page of this kind sends. They were ignored, and the game is whole."
+    ),
+    FriendNews.SEAT_RESTORED: N_("Your friend plays from another device now."),
+    FriendNews.CODE_HANDED_OVER: N_(
+        "Your friend's code was handed to the tab in which you wait. Go on there."
+    ),
+    FriendNews.CODE_UNWANTED: N_(
+        "No tab of this browser waits for that code. Paste it where you made the invitation."
+    ),
+    FriendNews.TIMES_DIFFER: N_(
+        "Your friend's clock showed more time than can be. The time measured here counts."
+    ),
     ImportFault.NOT_OURS: N_("That file is not one that this page has saved."),
     ImportFault.NEWER: N_("That file was saved by a newer version of this page."),
     ImportFault.DAMAGED: N_("That file is damaged. Nothing was changed."),

@@ -46,6 +46,14 @@ document.addEventListener("change", ({ target }) => {
   receive("setting", name, target.type === "checkbox" ? String(target.checked) : target.value);
 });
 
+// A form has one field of text; whoever takes it says what becomes of the form.
+document.addEventListener("submit", (event) => {
+  const { form } = event.target.dataset;
+  if (!form) return;
+  event.preventDefault();
+  receive("form", form, event.target.querySelector("input").value);
+});
+
 const GRID_KEYS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "Enter", " "]);
 const PAGE_KEYS = new Set(["p", "u", ",", ".", "Escape"]);
 
@@ -116,6 +124,9 @@ globalThis.tianyuan = {
     clearTimeout(alarms.get(callback));
     if (ms >= 0) alarms.set(callback, setTimeout(callback, ms));
   },
+
+  /** Fetch one of the modules by which friends meet: hand, qr or the name of a strategy. */
+  meeting: (name) => import(`../friend/${name}.js`),
 
   sound: play,
   say,

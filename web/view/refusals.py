@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from web.friendship import Failure
 from web.notions import Remark
 from web.texts import Texts, reason_text
+from web.view.friend_words import failure_words
 from web.view.recess import standstill_words
 
 
@@ -13,6 +15,8 @@ def refusal_words(t: Texts, reason: StrEnum, breach: int | None = None) -> str:
     """Why a wish was not granted, and what insisting on it would cost."""
     if isinstance(reason, Remark):
         return _remark(t, reason)
+    if isinstance(reason, Failure):
+        return failure_words(t, reason)
     if breach is None:
         return reason_text(t, reason)
     return " ".join(
@@ -48,6 +52,8 @@ def _remark(t: Texts, remark: Remark) -> str:
         Remark.FRIENDS_MOVE: t.gettext("Your friend is to move."),
         Remark.FRIENDS_SEAL: t.gettext("Your friend seals a move; then the game is adjourned."),
         Remark.FRIEND_DECLINED: t.gettext("Your friend would rather not."),
+        Remark.COPY_YOURSELF: t.gettext("The browser did not copy it. It is selected: copy it."),
+        Remark.TOO_LONG_FOR_QR: t.gettext("This link is too long for a QR code. Copy it instead."),
         Remark.NOT_CONNECTED: t.gettext("You are not connected; nothing can be played now."),
     }
     return sentences[remark]

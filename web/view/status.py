@@ -15,6 +15,7 @@ from web.state import AppState, last_turn
 from web.texts import Texts
 from web.veil import is_covered
 from web.view.ending import explanation
+from web.view.friend_status import friend_detail, friend_headline, friend_news
 from web.view.handover import handover_headline, is_refereed, referee_words
 from web.view.phrases import color_name, points_words, result_words
 from web.view.recess import is_in_recess, recess_detail, recess_headline
@@ -23,6 +24,8 @@ from web.view.variant_words import seat_name, variant_line
 
 def headline(t: Texts, state: AppState) -> str:
     """The first thing to know: whose move it is, or how the game stands or ended."""
+    if words := friend_headline(t, state):
+        return words
     if state.phase is Phase.FINISHED and state.game.result:
         return result_words(t, state.game.result)
     if is_covered(state):
@@ -73,6 +76,13 @@ def _count_headline(t: Texts, state: AppState) -> str:
 
 def detail(t: Texts, state: AppState) -> str:
     """What goes with the headline: the last move, or what can be done now."""
+    watching = t.gettext("You are watching.") if state.friend.is_watching else ""
+    return " ".join(filter(None, (watching, _detail(t, state))))
+
+
+def _detail(t: Texts, state: AppState) -> str:
+    if words := friend_detail(t, state):
+        return words
     if is_in_recess(state):
         return recess_detail(t, state)
     if state.ghost is not None:
@@ -89,12 +99,24 @@ def detail(t: Texts, state: AppState) -> str:
 
 
 def _marking_detail(t: Texts, state: AppState) -> str:
+    if state.has_friend and state.game.confirmed:
+        return _agreed_words(t, state)
     if not state.is_locked:
         return t.gettext("Choose a stone to mark it dead or alive, then confirm.")
     (agreed,) = state.game.confirmed
     return t.gettext("{color} agrees. What does {other} say?").format(
         color=color_name(t, agreed), other=color_name(t, agreed.opponent)
     )
+
+
+def _agreed_words(t: Texts, state: AppState) -> str:
+    """Who of two friends has confirmed the marks."""
+    (agreed,) = state.game.confirmed
+    if state.seat is None:
+        return t.gettext("{color} agrees.").format(color=color_name(t, agreed))
+    if agreed is state.seat:
+        return t.gettext("You agree. What does your friend say?")
+    return t.gettext("Your friend agrees. Confirm, or choose a stone to change its mark.")
 
 
 def _playing_details(t: Texts, game: Game) -> Iterator[str]:
@@ -194,6 +216,9 @@ def _news(t: Texts, before: AppState, after: AppState) -> Iterator[str]:
     rested = after.thinking is None and before.thinking is not None
     rested = rested or (after.stands, after.sealing) != (before.stands, before.sealing)
     changed = game is not before.game or rested
+    if after.friend is not before.friend:
+        yield from friend_news(t, before, after)
+        changed = changed or headline(t, after) != headline(t, before)
     if changed and not after.awaits_computer:
         yield headline(t, after)
     if after.explaining and (rested or not before.explaining) and after.thinking is None:
