@@ -2,8 +2,8 @@
 
     python -m web.build [--out dist]
 
-Everything but `index.html` and the licences lies in folders whose names change with their
-content, so that a cache may keep them for ever and never mixes two versions of the page.
+Everything but `index.html`, the licences and the list of relays lies in folders whose names change
+with their content, so that a cache may keep them for ever and never mixes two versions of the page.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 from web.building.archive import build_archive
+from web.building.bundles import build_bundles
 from web.building.licenses import build_licenses
 from web.building.page import build_page
 from web.building.runtime import pyodide_files, pyscript_files
@@ -22,6 +23,7 @@ from web.building.settings import ROOT, BuildError, Settings, read_bytes, read_s
 
 ARCHIVE = "app.zip"
 KERNEL = "kernel.wasm"
+RELAYS = "relays.json"
 
 
 def build(out: Path, root: Path = ROOT) -> None:
@@ -60,6 +62,7 @@ def build_files(settings: Settings) -> dict[str, bytes]:
     }
     files["index.html"] = page.encode()
     files["licenses.html"] = build_licenses(settings).encode()
+    files[RELAYS] = read_bytes(settings.relays)
     return dict(sorted(files.items()))
 
 
@@ -67,9 +70,14 @@ def _app_files(settings: Settings) -> dict[str, bytes]:
     files = {ARCHIVE: build_archive(settings), KERNEL: read_bytes(settings.kernel)}
     for folder in settings.assets:
         for path in sorted(folder.rglob("*")):
-            if path.is_file() and not path.name.startswith("."):
+            if _is_asset(path, settings):
                 files[path.relative_to(folder.parent).as_posix()] = path.read_bytes()
-    return files
+    return files | build_bundles(settings)
+
+
+def _is_asset(path: Path, settings: Settings) -> bool:
+    hidden = path.name.startswith(".")
+    return path.is_file() and not hidden and not path.is_relative_to(settings.bundles)
 
 
 def _fingerprint(files: dict[str, bytes]) -> str:

@@ -1,0 +1,223 @@
+"""What tests of two people need: a relay of their own, and browsers that can reach each other.
+
+`relay` listens on this machine and keeps what passes; it can be stopped and started again. `person`
+opens pages as different people have them, each in a context of its own, with the page's relays.json
+naming that relay. A `Station` is such a page with nothing in it but one end of a connection.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from web.relay import Relay
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+    from tests.browser.conftest import Faults
+
+PATIENCE_MS = 20_000
+ROOM = "0123456789abcdef0123456789abcdef"
+PASSWORD = "fedcba9876543210fedcba9876543210"  # noqa: S105
+# Chromium names the interfaces of this machine only to pages that may hear the microphone.
+CONTEXT = {"viewport": {"width": 1280, "height": 800}, "permissions": ["microphone"]}
+
+
+class RunningRelay:
+    """A relay in a thread. `heard` is every text that came to it."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.port = 0
+        self._thread: threading.Thread | None = None
+
+    @property
+    def url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Listen, again on the port of before."""
+        listening = threading.Event()
+        self._thread = threading.Thread(target=asyncio.run, args=(self._serve(listening),))
+        self._thread.start()
+        assert listening.wait(10)
+
+    def stop(self) -> None:
+        """Break every connection and listen no more."""
+        if self._thread:
+            self._loop.call_soon_threadsafe(self._stopped.set)
+            self._thread.join()
+            self._thread = None
+
+    close = stop
+
+    async def _serve(self, listening: threading.Event) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._stopped = asyncio.Event()
+        async with self.made().listening("127.0.0.1", self.port) as self.port:
+            listening.set()
+            await self._stopped.wait()
+
+    def made(self) -> Any:
+        """The relay to be run; others speak in other ways."""
+        return Relay(tap=self.heard.append)
+
+
+@pytest.fixture
+def relay() -> Iterator[RunningRelay]:
+    """A relay of the test's own."""
+    running = RunningRelay()
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def person(browser: Browser, faults: Faults, relay: RunningRelay) -> Iterator[Callable[..., Page]]:
+    """Return an empty page of somebody new; options are those of a Playwright context."""
+    contexts = []
+
+    def came(**options: Any) -> Page:
+        context = browser.new_context(**CONTEXT | {"locale": "en-US"} | options)
+        contexts.append(context)
+        told = {"strategy": "ws", "urls": [relay.url], "iceServers": []}
+        context.route("**/relays.json", lambda route: route.fulfill(json=told))
+        page = context.new_page()
+        faults.watch(page)
+        return page
+
+    yield came
+    for context in contexts:
+        with suppress(Exception):
+            context.close()
+
+
+NOTING = """
+globalThis.news = [];
+globalThis.noting = (...kinds) =>
+  Object.fromEntries(kinds.map((kind) => [kind, (...told) => news.push([kind, ...told])]));
+"""
+
+
+# Of two who meet in a room the one with the lesser name makes the offer; names are random.
+LEADING = "{ const { random } = Math; Math.random = () => random() / 10; }"
+FOLLOWING = "{ const { random } = Math; Math.random = () => 1 - (random() + 1e-9) / 10; }"
+
+
+class Station:
+    """A page with one end of a connection, driven through the built modules themselves."""
+
+    def __init__(self, page: Page, server: str, app: str) -> None:
+        self.page = page
+        self._address = f"{server}licenses.html"
+        self._modules = f"{server}{app}/friend/"
+        page.add_init_script(NOTING)
+        page.goto(self._address)
+
+    def enter(self, relay: str, strategy: str = "ws", **options: Any) -> None:
+        """Open a room over a relay."""
+        given = {"urls": [relay], "iceServers": [], "room": ROOM, "password": PASSWORD} | options
+        self.page.evaluate(
+            """async ([module, options]) => {
+              const { openRoom } = await import(module);
+              const calls = noting("joined", "left", "heard", "status");
+              globalThis.wire = await openRoom({ ...options, ...calls });
+            }""",
+            [f"{self._modules}{strategy}.js", given],
+        )
+
+    def by_hand(self, opening: str, **options: Any) -> str:
+        """Make or answer an invitation and return the code that has to be carried."""
+        code: str = self.page.evaluate(
+            """async ([module, opening, options]) => {
+              const hand = await import(module);
+              const calls = noting("joined", "left", "heard");
+              globalThis.wire = await hand[opening]({ iceServers: [], ...options, ...calls });
+              return wire.code;
+            }""",
+            [f"{self._modules}hand.js", opening, options],
+        )
+        return code
+
+    def accept(self, code: str) -> str:
+        """Take an answer's code; return "" or the code of what was refused."""
+        told: str = self.page.evaluate(
+            "(code) => wire.accept(code).then(() => '', (error) => error.code)", code
+        )
+        return told
+
+    def news(self, kind: str) -> list[list[Any]]:
+        """Return what was told of one kind so far, without the kind."""
+        told: list[list[Any]] = self.page.evaluate(
+            "(kind) => news.filter(([one]) => one === kind).map(([, ...told]) => told)", kind
+        )
+        return told
+
+    def wait_for(self, kind: str, count: int = 1) -> list[list[Any]]:
+        """Wait until so many of one kind were told, and return them."""
+        self.page.wait_for_function(
+            "([kind, count]) => news.filter(([one]) => one === kind).length >= count",
+            arg=[kind, count],
+            timeout=PATIENCE_MS,
+        )
+        return self.news(kind)
+
+    def wait_to_hear(self, text: str) -> None:
+        """Wait until a text has been heard."""
+        self.page.wait_for_function(
+            "(text) => news.some(([kind, , said]) => kind === 'heard' && said === text)",
+            arg=text,
+            timeout=PATIENCE_MS,
+        )
+
+    def say(self, text: Any) -> bool:
+        """Send a text to whoever joined last; return whether it went."""
+        sent: bool = self.page.evaluate(
+            "(text) => wire.send(news.findLast(([kind]) => kind === 'joined')[1], text)", text
+        )
+        return sent
+
+    def close(self) -> None:
+        """Leave."""
+        self.page.evaluate("wire.close()")
+
+    def reload(self) -> None:
+        """Load the page again, with nothing open."""
+        self.page.reload()
+
+    def pass_time(self, ms: int) -> None:
+        """Let the page's clock jump; it must have been installed."""
+        self.page.clock.fast_forward(ms)
+
+
+@pytest.fixture
+def station(person: Callable[..., Page], server: str, built_site: Path) -> Callable[..., Station]:
+    """Return a new person's station; with a clock that can be moved on when asked to."""
+    [app] = built_site.glob("app-*")
+
+    def came(*, clock: bool = False, leads: bool | None = None) -> Station:
+        page = person()
+        if leads is not None:
+            page.add_init_script(LEADING if leads else FOLLOWING)
+        if clock:
+            page.clock.install()
+        return Station(page, server, app.name)
+
+    return came
+
+
+def exchange(one: Station, other: Station) -> None:
+    """Say something both ways and wait until it has been heard."""
+    for speaker, hearer in ((one, other), (other, one)):
+        text = json.dumps({"said": len(hearer.news("heard")), "by": id(speaker)})
+        assert speaker.say(text)
+        hearer.wait_to_hear(text)
