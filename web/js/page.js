@@ -128,9 +128,6 @@ globalThis.tianyuan = {
   /** Fetch one of the modules by which friends meet: hand, qr or the name of a strategy. */
   meeting: (name) => import(`../friend/${name}.js`),
 
-  /** Fetch one of the modules by which friends meet: hand, qr or the name of a strategy. */
-  meeting: (name) => import(`../friend/${name}.js`),
-
   sound: play,
   say,
   clocks: showFaces,
