@@ -95,10 +95,13 @@ class Asker(Player):
             self._tell_desk()
 
     def _tell_desk(self) -> None:
-        self.room.board.send(self.friend, DeskTold(self.desk.asked, self.desk.closed))
+        desk = self.desk
+        self.room.board.send(self.friend, DeskTold(self.terms.round, desk.asked, desk.closed))
 
     def _hear_desk(self, told: DeskTold) -> None:
-        """Take what the friend asks for, and what it answered."""
+        """Take what the friend asks for, and what it answered; nothing said in another round."""
+        if told.round != self.terms.round:
+            return
         theirs = told.asked
         if theirs and (self.color is None or theirs.request.by is not self.color.opponent):
             raise NotationError("one asks for oneself")

@@ -145,6 +145,7 @@ class NotTaken:
 class DeskTold:
     """What the speaker asks for, and the last request of the hearer's that it has closed."""
 
+    round: int
     asked: Asked | None
     closed: Closed | None
 
@@ -204,6 +205,8 @@ _BODIES: dict[str, type[Any]] = {
     "time": TimeLeft, "say": Say, "parted": Parted,
 }  # fmt: skip
 _NAMES = {kind: name for name, kind in (_MESSAGES | _BODIES).items()}
+_FIELDS = {kind: tuple(field.name for field in fields(kind)) for kind in _NAMES}
+_ENCODER = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 
 
 def _number(value: object) -> int:
@@ -290,9 +293,9 @@ def _parse(data: Mapping[str, Any], kinds: Mapping[str, type[Any]]) -> Any:
     kind = kinds.get(name) if isinstance(name, str) else None
     if kind is None:
         raise NotationError("no such message")
-    names = [field.name for field in fields(kind)]
+    names = _FIELDS[kind]
     keyed(data, ("t", *names))
-    return kind(**{name: _READERS[name](data[name]) for name in names})
+    return kind(*(_READERS[name](data[name]) for name in names))
 
 
 def format_body(body: Body) -> dict[str, Any]:
@@ -302,14 +305,14 @@ def format_body(body: Body) -> dict[str, Any]:
 
 def format_message(message: Message) -> str:
     """The text of a message, never longer than `MAX_TEXT_CHARS`."""
-    text = json.dumps(_format(message), separators=(",", ":"))
+    text = _ENCODER.encode(_format(message))
     assert len(text) <= MAX_TEXT_CHARS, "we say no more at once than we hear"
     return text
 
 
 def _format(value: Message | Body) -> dict[str, Any]:
-    shown = {field.name: _shown(getattr(value, field.name)) for field in fields(value)}
-    return {"t": _NAMES[type(value)], **shown}
+    kind = type(value)
+    return {"t": _NAMES[kind]} | {name: _shown(getattr(value, name)) for name in _FIELDS[kind]}
 
 
 def _shown(value: Any) -> Any:

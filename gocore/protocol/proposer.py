@@ -192,9 +192,10 @@ class Proposer(Asker):
 
     def _hear_not_taken(self, not_taken: NotTaken) -> None:
         """Give up a proposal, and all that we made before we knew."""
-        if not_taken.number > self._number:
+        number = not_taken.number
+        if number > self._number:
             raise NotationError("that was never proposed")
-        kept = tuple(p for p in self._pending if p.number < not_taken.number)
+        kept = tuple(p for p in self._pending if p.number < number or p.known >= number)
         if len(kept) < len(self._pending):
             self._give_up(kept, not_taken.fault)
             self._known = self._number

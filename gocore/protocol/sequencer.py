@@ -127,7 +127,7 @@ class Sequencer(Asker):
         else:
             self._agree()
         if not fault and self.record is before:
-            self.room.board.send(self.friend, self._told_nothing())
+            self.room.board.send(self.friend, self._told_decided())
         if fault in _FOUL or isinstance(fault, MoveFault):
             raise NotationError(f"a foul: {fault}")
 
@@ -155,7 +155,7 @@ class Sequencer(Asker):
         self._guest = replace(self._guest, denied=number)
         self.room.board.send(self.friend, NotTaken(number, fault))
 
-    def _told_nothing(self) -> Entries:
+    def _told_decided(self) -> Entries:
         return told(self.terms, self.record, len(self.record.entries), (), self._decided)
 
     def _hear_desk(self, told: DeskTold) -> None:
