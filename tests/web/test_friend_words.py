@@ -7,12 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from gocore.actions import Confirm, DeclineDraw, OfferDraw
 from gocore.protocol.entries import RequestKind
 from gocore.protocol.happenings import Phrase
 from gocore.protocol.offer import ColorChoice
-from tests.web.companion import LINK, WHITE, asking, played, watching, with_friend
+from tests.web.companion import (
+    BLACK,
+    LINK,
+    WALL,
+    WHITE,
+    asking,
+    played,
+    watching,
+    with_friend,
+)
 from tests.web.desk import texts
-from web.friendship import Failure, FriendState
+from web.friendship import Failure, FriendState, Way
 from web.scene import Scene
 from web.texts import LANGUAGES, Texts
 from web.view.friend_actions import STEPS, step_label
@@ -30,7 +40,7 @@ from web.view.friend_words import (
 from web.view.node import Node
 from web.view.qr import QUIET, qr_code
 from web.view.refusals import refusal_words
-from web.view.status import announcement
+from web.view.status import announcement, detail
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -97,6 +107,23 @@ def test_what_changes_is_told(before: dict[str, Any], after: dict[str, Any], wor
 def test_a_friends_move_is_told_with_whose_turn_it_is() -> None:
     told = announcement(T, with_friend("E5"), with_friend("E5 C3"))
     assert told == "White C3. Your move."
+
+
+def test_a_friends_answer_is_told() -> None:
+    game = played(WALL)
+    agreed = announcement(T, with_friend(game), with_friend(game.after(Confirm(WHITE))))
+    assert agreed == "Your friend agrees. Black leads by 1.5 points."
+    offered = played("E5").after(OfferDraw(BLACK))
+    declined = with_friend(offered.after(DeclineDraw(WHITE)))
+    told = announcement(T, with_friend(offered), declined)
+    assert told == "Your friend would rather not. Your friend's move."
+    assert detail(T, with_friend(offered)) == "You offer a draw. Your friend has yet to answer."
+    assert detail(T, declined) == "Your friend would rather not."
+
+
+def test_a_letter_says_nothing_of_presence_or_terms() -> None:
+    before = with_friend(way=Way.ROOM, state=FriendState.WAITING, agreed=False)
+    assert announcement(T, before, with_friend(before.game, way=Way.LETTER)) == "Your move."
 
 
 def test_one_who_watches_is_told_so() -> None:

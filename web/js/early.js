@@ -15,7 +15,8 @@
   const theme = address.get("theme") ?? settings.theme;
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 
-  const asked = [...address.keys()].some((name) => !["lang", "theme"].includes(name));
+  const byFriend = location.hash.includes("=");
+  const asked = byFriend || [...address.keys()].some((name) => !["lang", "theme"].includes(name));
   const language = address.get("lang") ?? settings.language ?? navigator.language ?? "en";
   const changed = Object.keys(settings).length > 0;
   const wait = [];

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gocore.actions import DeclineDraw
 from gocore.color import Color
 from gocore.game import Phase
 from gocore.protocol.happenings import Snapshot
@@ -79,7 +80,7 @@ def friend_detail(t: Texts, state: AppState) -> str:
     words = (
         _sealed_words(t, snapshot),
         _company_words(t, state, snapshot),
-        t.gettext(WISHES[snapshot.asked.kind]) if snapshot.asked else "",
+        _answer_words(t, state, snapshot),
         _reveal(t, state),
     )
     return next(filter(None, words), "")
@@ -109,6 +110,18 @@ def _company_words(t: Texts, state: AppState, snapshot: Snapshot) -> str:
     return ""
 
 
+def _answer_words(t: Texts, state: AppState, snapshot: Snapshot) -> str:
+    """What the player asked for and the friend has not answered, or has declined."""
+    if snapshot.asked:
+        return t.gettext(WISHES[snapshot.asked.kind])
+    if state.seat is None or state.phase is not Phase.PLAYING:
+        return ""
+    if state.game.draw_offer is state.seat:
+        return t.gettext("You offer a draw. Your friend has yet to answer.")
+    declined = state.game.actions[-1:] == (DeclineDraw(state.seat.opponent),)
+    return t.gettext("Your friend would rather not.") if declined else ""
+
+
 def _reveal(t: Texts, state: AppState) -> str:
     """Until the first move: how it came out who plays Black, so that both see that it was fair."""
     reveal = state.friend.snapshot.reveal if state.friend.snapshot else None
@@ -126,17 +139,31 @@ def friend_news(t: Texts, before: AppState, after: AppState) -> Iterator[str]:
     """What a screen reader is told of the friend when one state follows another."""
     old, new = before.friend, after.friend
     told = (FriendState.CONNECTED, FriendState.AWAY, FriendState.RECONNECTING)
-    if new.state is not old.state and new.state in told and new.way is not Way.LETTER:
+    by_wire = new.way is not Way.LETTER
+    if new.state is not old.state and new.state in told and by_wire:
         watching = t.gettext("You are watching.")
         yield watching if new.is_watching else state_words(t, new.state)
     if new.failure and new.failure is not old.failure:
         yield failure_words(t, new.failure)
-    if new.is_agreed and not old.is_agreed and new.is_host:
+    if new.is_agreed and not old.is_agreed and new.is_host and by_wire:
         yield t.gettext("Your friend agrees to the terms.")
+    yield from _agreements(t, before, after)
     if new.copied and not old.copied:
         yield t.gettext("Copied.")
     if new.said and (new.said, new.said_by) != (old.said, old.said_by):
         yield said_words(t, after)
+
+
+def _agreements(t: Texts, before: AppState, after: AppState) -> Iterator[str]:
+    """Who has just answered: agreed to the marks, or declined a draw."""
+    if after.game is before.game or after.seat is None:
+        return
+    if after.phase is Phase.MARKING and after.seat.opponent in (
+        after.game.confirmed - before.game.confirmed
+    ):
+        yield t.gettext("Your friend agrees.")
+    if after.game.actions[-1:] == (DeclineDraw(after.seat.opponent),):
+        yield t.gettext("Your friend would rather not.")
 
 
 def said_words(t: Texts, state: AppState) -> str:

@@ -23,7 +23,10 @@ def invitation(t: Texts, state: AppState, now: Scene, *, main: bool) -> Node:
     """The card of a link or a code; `main` where copying it is the thing to do next."""
     return element(
         "section",
-        {"class": "invitation", "aria-label": t.gettext("Invitation")},
+        {
+            "class": "invitation mail" if now is Scene.MAILING else "invitation",
+            "aria-label": t.gettext("Invitation"),
+        },
         link_row(t, state, main=main),
         picture(t, state),
         _form(t, now),
