@@ -58,8 +58,9 @@ class Finding:
         return await self._parted([name for name in names if self._documents.room(name) == room])
 
     async def _parted(self, names: list[str]) -> Found:
-        held = await asyncio.gather(*map(self._leases.is_held_elsewhere, names))
-        taken = {name for name, is_held in zip(names, held, strict=True) if is_held}
+        asked = [name for name in names if not self._leases.is_free(name)]
+        held = await asyncio.gather(*map(self._leases.is_held_elsewhere, asked)) if asked else []
+        taken = {name for name, is_held in zip(asked, held, strict=True) if is_held}
         games = tuple(filter(None, map(self._documents.game, names)))
         return Found(
             tuple(game for game in games if game.id not in taken),

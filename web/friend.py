@@ -84,7 +84,7 @@ class Friend:
         if state.timing is not None:
             state = replace(state, timing=state.timing.kept_running(saved.saved_ms))
         self._opening()
-        return self._brought_up(state)
+        return self._brought_up(state, self._happened(self.talk))
 
     def act(self, actions: Sequence[Action], asked: Question | None) -> None:
         """Do these in the game of both. Raises as `Game.after` does."""
@@ -146,8 +146,8 @@ class Friend:
         """Bring the table up to what has been said; `seen` where it is drawn in any case."""
         if self.talk is None:
             return
-        before = self.table.state
-        after = self._brought_up(before)
+        before, news = self.table.state, self._happened(self.talk)
+        after = self._brought_up(before, news)
         texts = self.talk.taken() if isinstance(self.talk, Conversation) else []
         if weighs(before, after):
             self.table.become(after)
@@ -155,7 +155,7 @@ class Friend:
             self.table.show(after)
         self._send(texts)
         self._point()
-        attend(self.table, self.window, before)
+        attend(self.table, self.window, before, news)
 
     # For the rendezvous and the timer
 
@@ -190,14 +190,13 @@ class Friend:
         assert self.place is not None
         self.rendezvous.open(self.place)
 
-    def _brought_up(self, state: AppState) -> AppState:
-        """The state brought up to the talk; what is to be sent has then been sent."""
+    def _brought_up(self, state: AppState, news: Sequence[Happening]) -> AppState:
+        """The state brought up to the talk, in which this has happened."""
         talk = self.talk
         assert talk is not None, "nothing is brought up to no talk"
         assert self.place is not None, "a talk has its place"
         if self.rendezvous.invites:
             self.place = replace(self.place, code=self.rendezvous.code)
-        news = self._happened(talk)
         friend = friendship_of(self, state.friend, talk.snapshot)
         return told(replace(state, friend=friend), news, self._timer.now_ms(), self.table.timed)
 

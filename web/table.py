@@ -133,7 +133,7 @@ class Table:
         state = self.timed(state)
         self._save(state)
         held = state.held and self.store.holds_game
-        state = self.timed(replace(state, held=held, notices=self.state.notices))
+        state = self.timed(noticed(replace(state, held=held), *self.state.notices))
         self.show(replace(state, scores=self._counted(state)))
         if is_covered(state):
             self.screen.focus('[data-action="reveal"]')
@@ -207,12 +207,16 @@ class Table:
         return replace(state, timing=state.timing.followed(state.game, now_ms, runs=runs))
 
     def _save(self, state: AppState) -> None:
+        """Keep the game; one with a friend only once there is something that ties it to them."""
+        bond = self.partner.bond if self.partner and state.has_friend else None
+        if state.has_friend and bond is None:
+            return
         self.store.save_game(
             state.game,
             state.placing,
             timing=state.timing,
             sealed=state.sealed,
-            friend=self.partner.bond if self.partner and state.has_friend else None,
+            friend=bond,
         )
 
     def calling(self) -> str:

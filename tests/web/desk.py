@@ -281,8 +281,8 @@ class Desk:
         self.hub = hub or Hub()
         self.meeting = FakeMeeting(self.hub)
         self.window = FakeWindow()
-        timers = (self.timer.beside(), self.timer.beside())
-        self.company = Company(self.table, self.meeting, self.window, timers, self._spawn)
+        self.timers = (self.timer, self.timer.beside(), self.timer.beside())
+        self.company = Company(self.table, self.meeting, self.window, self.timers[1:], self._spawn)
         self.window.hear = self.company.sisters.hear
         self.controller = Controller(self.table, self.company)
         run(self.company.arrival.start(fragment))
