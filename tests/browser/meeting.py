@@ -86,7 +86,7 @@ def person(browser: Browser, faults: Faults, relay: RunningRelay) -> Iterator[Ca
     """Return an empty page of somebody new; options are those of a Playwright context."""
     contexts = []
 
-    def came(**options: Any) -> Page:
+    def come(**options: Any) -> Page:
         context = browser.new_context(**CONTEXT | {"locale": "en-US"} | options)
         contexts.append(context)
         told = {"strategy": "ws", "urls": [relay.url], "iceServers": []}
@@ -95,16 +95,33 @@ def person(browser: Browser, faults: Faults, relay: RunningRelay) -> Iterator[Ca
         faults.watch(page)
         return page
 
-    yield came
+    yield come
     for context in contexts:
         with suppress(Exception):
             context.close()
 
 
-NOTING = """
+# What a station's page keeps: what it was told, and every connection and channel that was made.
+KEEPING = """
 globalThis.news = [];
 globalThis.noting = (...kinds) =>
   Object.fromEntries(kinds.map((kind) => [kind, (...told) => news.push([kind, ...told])]));
+globalThis.connections = [];
+globalThis.channels = [];
+globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+  constructor(...given) {
+    super(...given);
+    connections.push(this);
+    this.addEventListener("datachannel", ({ channel }) => channels.push(channel));
+  }
+  createDataChannel(...given) {
+    const channel = super.createDataChannel(...given);
+    channels.push(channel);
+    return channel;
+  }
+};
+globalThis.openChannel = (label) =>
+  channels.find((channel) => channel.label === label && channel.readyState === "open");
 """
 
 
@@ -112,16 +129,20 @@ globalThis.noting = (...kinds) =>
 LEADING = "{ const { random } = Math; Math.random = () => random() / 10; }"
 FOLLOWING = "{ const { random } = Math; Math.random = () => 1 - (random() + 1e-9) / 10; }"
 
+UNDER_POLICY = """(content) => {
+  const meta = { httpEquiv: "Content-Security-Policy", content };
+  document.head.append(Object.assign(document.createElement("meta"), meta));
+}"""
+
 
 class Station:
     """A page with one end of a connection, driven through the built modules themselves."""
 
     def __init__(self, page: Page, server: str, app: str) -> None:
         self.page = page
-        self._address = f"{server}licenses.html"
         self._modules = f"{server}{app}/friend/"
-        page.add_init_script(NOTING)
-        page.goto(self._address)
+        page.add_init_script(KEEPING)
+        page.goto(f"{server}licenses.html")
 
     def enter(self, relay: str, strategy: str = "ws", **options: Any) -> None:
         """Open a room over a relay."""
@@ -194,25 +215,53 @@ class Station:
         """Load the page again, with nothing open."""
         self.page.reload()
 
+    def has_gathered(self) -> None:
+        """Wait until all the offers that Trystero keeps ready are complete."""
+        self.page.wait_for_function(
+            "connections.filter((one) => one.iceGatheringState === 'complete').length >= 20",
+            timeout=PATIENCE_MS,
+        )
+
     def pass_time(self, ms: int) -> None:
         """Let the page's clock jump; it must have been installed."""
         self.page.clock.fast_forward(ms)
 
+    def pass_time_until(self, kind: str, count: int = 1) -> None:
+        """Let seconds pass until so many of one kind were told."""
+        for _ in range(300):
+            if len(self.news(kind)) >= count:
+                return
+            self.pass_time(1000)
+        raise AssertionError(f"{count} × {kind} was not told in five minutes")
+
 
 @pytest.fixture
 def station(person: Callable[..., Page], server: str, built_site: Path) -> Callable[..., Station]:
-    """Return a new person's station; with a clock that can be moved on when asked to."""
+    """Return a new person's station.
+
+    `clock` lets time jump, `leads` says whether this one makes the offers, `policy` is the
+    page's content security policy.
+    """
     [app] = built_site.glob("app-*")
 
-    def came(*, clock: bool = False, leads: bool | None = None) -> Station:
+    def come(*, clock: bool = False, leads: bool | None = None, policy: str = "") -> Station:
         page = person()
         if leads is not None:
             page.add_init_script(LEADING if leads else FOLLOWING)
         if clock:
             page.clock.install()
-        return Station(page, server, app.name)
+        came = Station(page, server, app.name)
+        if policy:
+            page.evaluate(UNDER_POLICY, policy)
+        return came
 
-    return came
+    return come
+
+
+def meet(*stations: Station) -> None:
+    """Wait until everybody has heard of everybody else."""
+    for one in stations:
+        one.wait_for("joined", len(stations) - 1)
 
 
 def exchange(one: Station, other: Station) -> None:

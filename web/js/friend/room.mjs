@@ -42,7 +42,7 @@ class Room {
   }
 
   send(peer, text) {
-    return this.#peers.get(peer)?.send(text) ?? false;
+    return !this.#isClosed && (this.#peers.get(peer)?.send(text) ?? false);
   }
 
   close() {
