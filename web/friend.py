@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from gocore.actions import Action, Pass, Play, Timeout, Warn
-from gocore.game import Game, Phase
+from gocore.game import Game
 from gocore.protocol.conversation import Conversation
 from gocore.protocol.happenings import FlagClaimed, Happening, TermsDeclined
+from gocore.protocol.presence import Presence
 from gocore.protocol.seats import Role
 from gocore.setup import Setup
-from gocore.time_control import SideTime, after_move
 from web.attention import attend
 from web.bond import Bond
 from web.friendship import Failure, Friendship, FriendState
@@ -24,7 +24,7 @@ from web.notions import Question
 from web.outlook import fragment_of, friendship_of
 from web.ports import Meeting, Spawn, Timer, Window
 from web.settings import Opponent, Terms
-from web.state import AppState
+from web.state import AppState, can_go_on, left_after_turn
 from web.store import SavedGame
 from web.table import Table
 from web.talking import Talk, restored
@@ -89,9 +89,10 @@ class Friend:
     def act(self, actions: Sequence[Action], asked: Question | None) -> None:
         """Do these in the game of both. Raises as `Game.after` does."""
         assert self.talk is not None, "a game with a friend has a talk"
+        state, now_ms = self.table.state, self._timer.now_ms()
         for action in actions:
-            self.talk.act(action, self._left_after(action))
-        state = self.table.state
+            turns = isinstance(action, Play | Pass | Warn)
+            self.talk.act(action, left_after_turn(state, now_ms) if turns else None)
         self.table.state = replace(state, question=asked, ghost=None, refusal=None, breach=None)
         self.follow(seen=True)
 
@@ -109,13 +110,14 @@ class Friend:
         state, store = self.table.state, self.table.store
         self.table.keep()
         terms = Terms(Opponent.FRIEND, state.settings.level, state.settings.color)
-        saved = store.new_game(terms, Game.start(setup), keep=_can_go_on(state))
+        saved = store.new_game(terms, Game.start(setup), keep=can_go_on(state))
         self.resume(replace(saved, friend=bond), opening)
 
     def resume(self, saved: SavedGame, opening: Callable[[], None] | None = None) -> None:
         """Lay a kept game on the table and meet its friend by this opening, or as before."""
-        self._wanted = opening
+        before, self._wanted = self.table.state, opening
         self.table.lay(saved)
+        attend(self.table, self.window, before, ())
 
     def fail(self, failure: Failure | None) -> None:
         """Tell why the two cannot go on, or that nothing more is in the way.
@@ -169,6 +171,9 @@ class Friend:
         self._converse(lambda talk, now_ms: talk.heard(peer, text, now_ms))
 
     def changed(self) -> None:
+        if self.place is not None and self.rendezvous.invites:
+            self.place = replace(self.place, code=self.rendezvous.code)
+            self.table.keep()
         self.follow()
 
     def refused(self, failure: Failure) -> None:
@@ -195,9 +200,10 @@ class Friend:
         talk = self.talk
         assert talk is not None, "nothing is brought up to no talk"
         assert self.place is not None, "a talk has its place"
-        if self.rendezvous.invites:
-            self.place = replace(self.place, code=self.rendezvous.code)
+        self.rendezvous.find(here=talk.snapshot.friend is Presence.HERE)
         friend = friendship_of(self, state.friend, talk.snapshot)
+        if friend.state is not state.friend.state:
+            state = replace(state, refusal=None)
         return told(replace(state, friend=friend), news, self._timer.now_ms(), self.table.timed)
 
     def _happened(self, talk: Talk) -> list[Happening]:
@@ -240,17 +246,3 @@ class Friend:
     def _wake(self, talk: Conversation) -> None:
         due = [ms for ms in (talk.next_tick_ms, self.rendezvous.due_ms) if ms is not None]
         self._timer.wake(max(0, min(due) - self._timer.now_ms()) if due else None)
-
-    def _left_after(self, action: Action) -> SideTime | None:
-        """What our clock has left after this, where it uses up a turn of a timed game."""
-        timing = self.table.state.timing
-        if timing is None or not isinstance(action, Play | Pass | Warn):
-            return None
-        return after_move(timing.control, timing.side(action.color, self._timer.now_ms()))
-
-
-def _can_go_on(state: AppState) -> bool:
-    """Whether somebody may want to come back to the game on the board."""
-    if state.phase is Phase.FINISHED:
-        return False
-    return not state.has_friend or bool(state.game.actions)

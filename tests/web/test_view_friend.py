@@ -13,10 +13,12 @@ from gocore.protocol.seats import Role
 from tests.web.companion import BLACK, LINK, STATES, watching, with_friend
 from tests.web.desk import Desk, find, nodes, person, text, texts
 from tests.web.document import applied
+from tests.web.friends import Meeting, fragment_of
 from web.friendship import Failure, Friendship, FriendState, Way
 from web.notions import Question, Remark, Sheet
 from web.opening import opening_page, opening_state
 from web.view.difference import difference
+from web.view.friend_words import FAILURES
 from web.view.node import Node, to_json
 from web.view.page import page
 
@@ -199,6 +201,32 @@ def test_leaving_is_asked_about() -> None:
     tree = page(T, replace(with_friend("E5"), question=Question.LEAVE_FRIEND))
     assert status(tree).startswith("Leave this game?")
     assert actions(tree) == ["confirm", "cancel"]
+
+
+# Two pages
+
+
+def test_the_focus_goes_to_what_is_to_be_done() -> None:
+    meeting = Meeting()
+    meeting.press(meeting.host, "invite")
+    assert meeting.host.screen.focused[-1] == '[data-action="copy-link"]'
+    guest = meeting.open(fragment_of(meeting.host))
+    assert guest.screen.focused[-1] == '[data-action="agree"]'
+    meeting.press(guest, "agree")
+    meeting.play("E5", black=meeting.host, white=guest)
+    meeting.press(meeting.host, "undo")
+    assert guest.screen.focused[-1] == '[data-action="decline-request"]'
+
+
+def test_a_code_that_was_refused_is_forgotten_once_another_connects() -> None:
+    meeting = Meeting()
+    meeting.press(meeting.host, "invite", "by-hand")
+    guest = meeting.open(fragment_of(meeting.host))
+    meeting.host.controller.receive("form", "answer", "nonsense")
+    assert meeting.host.status.endswith(FAILURES[Failure.BAD_CODE])
+    meeting.host.controller.receive("form", "answer", guest.state.friend.code)
+    meeting.settle()
+    assert meeting.host.status == "Your move. Your friend is reading the terms."
 
 
 # The sheet
