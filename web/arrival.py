@@ -46,7 +46,7 @@ class Arrival:
         """
         await self.open(text)
         kept = self._store.game
-        if not self._table.state.has_friend and kept is not None and kept.friend is not None:
+        if self._friend.talk is None and kept is not None and kept.friend is not None:
             self._table.lay(kept)
         return self._table.state.has_friend
 

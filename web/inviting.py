@@ -31,7 +31,7 @@ class Inviting:
             "by-room": lambda _: self._meet(Way.ROOM),
             "by-hand": lambda _: self._meet(Way.HAND),
             "by-letter": lambda _: self._write(),
-            "retry-friend": lambda _: self._friend.try_again(),
+            "retry-friend": lambda _: self._try_again(),
             "copy-link": lambda _: self._copy(),
             "share-link": lambda _: self._share(),
             "show-qr": lambda _: self._draw(),
@@ -68,6 +68,14 @@ class Inviting:
             return
         opening = self._friend.rendezvous.invite if way is Way.HAND else None
         self._friend.move(replace(place, way=way, conversation=talk.to_json()), opening)
+
+    def _try_again(self) -> None:
+        """Try what failed once more; codes that did not connect are replaced by new ones."""
+        failure = self._friend.rendezvous.failure
+        if failure is Failure.NOT_CONNECTED and self._friend.failure is None:
+            self._meet(Way.HAND)
+        else:
+            self._friend.try_again()
 
     def _write(self) -> None:
         """Go on by letter, which needs no connection at all."""

@@ -111,6 +111,11 @@ class Rendezvous:
         elif self._ear is not None:
             self._unsent.append((peer, text))
 
+    def find(self, *, here: bool) -> None:
+        """Hear whether the friend answers."""
+        if self._ear is not None:
+            self._reach.found(here=here, now_ms=self._now_ms())
+
     def lose_network(self) -> None:
         """Hear that the device is offline."""
         if self._ear is not None:
@@ -159,7 +164,7 @@ class Rendezvous:
         self.listener.joined(peer)
 
     def left(self, peer: str) -> None:
-        self._reach.left(peer, self._now_ms())
+        self._reach.left(peer)
         self.listener.left(peer)
 
     def told(self, text: str) -> None:

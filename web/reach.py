@@ -26,6 +26,7 @@ class Reach:
         self._opened = False
         self._relay = False
         self._met = False
+        self._here = False
         self._broken_ms: int | None = None
 
     def begin(self, way: Way, now_ms: int) -> None:
@@ -37,7 +38,7 @@ class Reach:
     def end(self) -> None:
         """Take note that there is no wire."""
         self.failure = self._broken_ms = None
-        self._opened = self._relay = self._met = False
+        self._opened = self._relay = self._met = self._here = False
         self._peers.clear()
 
     def joined(self, peer: str) -> None:
@@ -45,9 +46,15 @@ class Reach:
         self._met = True
         self._mended()
 
-    def left(self, peer: str, now_ms: int) -> None:
+    def left(self, peer: str) -> None:
         self._peers.discard(peer)
-        if self._offline or not self._relay:
+
+    def found(self, *, here: bool, now_ms: int) -> None:
+        """Take note of whether the friend answers; a line that broke is often found so first."""
+        self._here = here
+        if here:
+            self._mended()
+        elif self._is_broken or (self.way is Way.HAND and self._met):
             self.broke(now_ms)
 
     def told(self, *, relay: bool, now_ms: int) -> None:
@@ -70,7 +77,7 @@ class Reach:
 
     def broke(self, now_ms: int) -> None:
         """Take note that nobody can be reached, from now on if they could be before."""
-        if not self._peers and self._broken_ms is None:
+        if not self._here and self._broken_ms is None and self.failure is None:
             self._broken_ms = now_ms
 
     def failed(self, failure: Failure) -> None:
@@ -100,10 +107,13 @@ class Reach:
             return FriendState.FAILED
         if self.way is Way.HAND and not self._met:
             return FriendState.WAITING
-        broken = self._offline or (self.way is Way.ROOM and not self._relay)
-        if known or (broken and self._opened):
-            return FriendState.RECONNECTING if broken else FriendState.AWAY
+        if known or (self._is_broken and self._opened):
+            return FriendState.RECONNECTING if self._is_broken else FriendState.AWAY
         return FriendState.WAITING
+
+    @property
+    def _is_broken(self) -> bool:
+        return self._offline or (self.way is Way.ROOM and not self._relay)
 
     def _mended(self) -> None:
         self._broken_ms = None

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from gocore.actions import Action, Pass, Play, Warn
 from gocore.game import Game, Phase
+from gocore.time_control import SideTime
 from web.notions import Notice
 from web.placing import Placing
 from web.settings import Terms
@@ -20,10 +21,12 @@ __all__ = [
     "AppState",
     "acted",
     "begun",
+    "can_go_on",
     "center",
     "dismissed",
     "followed",
     "last_turn",
+    "left_after_turn",
     "noticed",
     "refused",
     "showing",
@@ -120,6 +123,18 @@ def dismissed(state: AppState, index: int) -> AppState:
     """The state without one of its notices."""
     kept = tuple(n for i, n in enumerate(state.notices) if i != index)
     return replace(state, notices=kept)
+
+
+def left_after_turn(state: AppState, now_ms: int) -> SideTime | None:
+    """What the side to move has left once it has used up its turn now; None in an untimed game."""
+    return state.timing.after_turn(state.game.to_move, now_ms) if state.timing else None
+
+
+def can_go_on(state: AppState) -> bool:
+    """Whether somebody may want to come back to the game: it is not over, nor a mere invitation."""
+    if state.phase is Phase.FINISHED:
+        return False
+    return not state.has_friend or bool(state.game.actions)
 
 
 def last_turn(game: Game) -> Play | Pass | Warn | None:

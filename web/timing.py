@@ -14,7 +14,14 @@ from gocore.clock import Clock
 from gocore.color import Color
 from gocore.errors import NotationError
 from gocore.game import Game
-from gocore.time_control import Overtime, SideTime, TimeControl, format_side, parse_side
+from gocore.time_control import (
+    Overtime,
+    SideTime,
+    TimeControl,
+    after_move,
+    format_side,
+    parse_side,
+)
 
 MARGIN_MS = 800
 """What the computer leaves of its time for the way of its answer to the board."""
@@ -63,6 +70,10 @@ class Timing:
     def side(self, color: Color, now_ms: int) -> SideTime:
         """What `color` has left at this moment."""
         return self.clock.side(color, now_ms)
+
+    def after_turn(self, color: Color, now_ms: int) -> SideTime:
+        """What `color` has left once it has used up its turn at this moment."""
+        return after_move(self.control, self.side(color, now_ms))
 
     def followed(self, game: Game, now_ms: int, *, runs: bool) -> Timing:
         """The timing once `game` has become so: moves on it pressed the clock or were taken back.

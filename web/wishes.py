@@ -15,10 +15,9 @@ from gocore.game import Game, Phase
 from gocore.protocol.conversation import Conversation
 from gocore.protocol.entries import RequestKind
 from gocore.protocol.happenings import Phrase
-from gocore.time_control import after_move
 from web.friend import Friend
 from web.notions import Question
-from web.state import AppState
+from web.state import AppState, left_after_turn
 from web.talking import Talk
 
 
@@ -88,13 +87,10 @@ class Wishes:
         self._request(RequestKind.UNDO, moves)
 
     def _seal(self) -> None:
-        point, timing = self._state.ghost, self._state.timing
+        point = self._state.ghost
         if not self._state.sealing or point is None:
             return
-        left = None
-        if timing is not None:
-            side = timing.side(self._state.game.to_move, self._table.clockwork.now_ms)
-            left = after_move(timing.control, side)
+        left = left_after_turn(self._state, self._table.clockwork.now_ms)
         self._table.show(replace(self._state, ghost=None))
         self._say(lambda talk: talk.seal(point, left))
 

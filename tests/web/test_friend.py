@@ -348,7 +348,7 @@ def test_variants_that_need_one_screen_are_refused(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", ["atari", "torus"])
 def test_atari_and_torus_go_are_played(variant: str) -> None:
-    meeting, host, guest = played("E5 C3", variant=variant)
+    _, host, guest = played("E5 C3", variant=variant)
     assert game_of(guest).setup.variant.key == game_of(host).setup.variant.key == variant
 
 

@@ -63,6 +63,10 @@ class Side:
     def state(self, *, here: bool = False, known: bool = False) -> FriendState:
         return self.rendezvous.state(here=here, known=known)
 
+    def find(self, *, here: bool) -> Side:
+        self.rendezvous.find(here=here)
+        return self
+
     def enter(self) -> Side:
         self.rendezvous.enter(ROOM, PASSWORD)
         return self.settle()
@@ -142,12 +146,13 @@ def test_without_a_relay_it_is_told_within_the_limit_and_over_when_one_is_reache
 def test_a_relay_that_dies_is_told_only_when_the_friend_is_gone_too() -> None:
     hub = Hub()
     one, other = Side(hub).enter(), Side(hub).enter()
+    one.find(here=True)
     hub.kill_relays()
     one.settle().wait(2 * LIMIT_MS)
     assert one.state(here=True, known=True) is FriendState.CONNECTED
     assert one.rendezvous.failure is None
     other.rendezvous.close()
-    one.settle()
+    one.settle().find(here=False)
     assert one.state(known=True) is FriendState.RECONNECTING
     one.wait(LIMIT_MS)
     assert one.rendezvous.failure is Failure.LOST_RELAY
@@ -252,9 +257,9 @@ def test_a_code_that_nobody_waits_for_is_not_taken() -> None:
 def test_a_line_by_hand_that_breaks_needs_new_codes_within_the_limit() -> None:
     one, other = by_hand(Hub())
     one.rendezvous.accept(other.rendezvous.code)
-    one.settle()
+    one.settle().find(here=True)
     other.rendezvous.close()
-    one.settle()
+    one.settle().find(here=False)
     assert one.state(known=True) is FriendState.AWAY
     assert one.wait(LIMIT_MS).state(known=True) is FriendState.FAILED
     assert one.rendezvous.failure is Failure.NOT_CONNECTED
