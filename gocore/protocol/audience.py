@@ -68,7 +68,7 @@ class Audience:
     def newcomer(self, since_ms: int) -> str | None:
         """The last who came after this moment and was not sent to watch."""
         for peer, came_ms in reversed(self._strangers.items()):
-            if came_ms >= since_ms and peer not in self._dismissed:
+            if came_ms > since_ms and peer not in self._dismissed:
                 return peer
         return None
 

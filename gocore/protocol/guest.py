@@ -27,7 +27,6 @@ from gocore.protocol.messages import (
     Level,
     NotTaken,
     NotWanted,
-    Parted,
     Settled,
     TermsTold,
     Welcome,
@@ -177,8 +176,6 @@ class Guest(Proposer):
                 self._hear_desk(body)
             case Lacking():
                 self._hand_over(body.at)
-            case Parted():
-                self._conflict(body.at)
             case _:
                 self._hear_small_talk(body)
 
@@ -222,6 +219,7 @@ class Guest(Proposer):
             raise NotationError("that was not our answer")
         wanted = self.is_trusting or self._consented == ours.round
         if terms.round != ours.round and not (wanted and terms.round > ours.round):
+            self._conflict(0)
             raise NotationError("nobody wanted another round")
 
     def _begin_round(self, terms: Terms) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from gocore.errors import NotationError
+from gocore.errors import ActionFault, IllegalActionError, NotationError
 from gocore.protocol.asking import PLAYER_KEYS
 from gocore.protocol.audience import tell_history
 from gocore.protocol.entries import Entry, Granted, parse_entries
 from gocore.protocol.forms import hexadecimal, keyed, truth
-from gocore.protocol.happenings import Conflicted, RefusalReason, SeatRestored, TermsDeclined
+from gocore.protocol.happenings import RefusalReason, SeatRestored, TermsDeclined
 from gocore.protocol.link import Seat
 from gocore.protocol.messages import (
     Body,
@@ -23,7 +23,6 @@ from gocore.protocol.messages import (
     Lacking,
     Level,
     NotWanted,
-    Parted,
     Propose,
     Settled,
     TermsTold,
@@ -102,6 +101,12 @@ class Host(Sequencer):
         self._has_heard, self._coming = False, None
         super()._sits_opposite(peer)
 
+    def accept(self, guess_odd: bool | None = None) -> None:  # noqa: ARG002 - not asked of a host
+        raise IllegalActionError(ActionFault.NO_REQUEST)
+
+    def decline(self) -> None:
+        raise IllegalActionError(ActionFault.NO_REQUEST)
+
     def let_in(self, as_player: bool) -> None:
         """Give the absent friend's seat to the newcomer, or let it go on watching."""
         peer = self.newcomer
@@ -178,11 +183,9 @@ class Host(Sequencer):
         tell_history(board, self.friend, self.terms, self.record, at, self._decided)
         self._tell_desk()
 
-    def _conflict(self, at: int) -> None:
+    def _conflict(self, at: int, *, is_told: bool = False) -> None:
         self._coming = None
-        self.conflict = at
-        self.room.tell(Conflicted(at))
-        self.room.board.send(self.friend, Parted(at))
+        super()._conflict(at, is_told=is_told)
 
     def _hear_back(self, body: TermsTold | Entries | Level, coming: Record) -> None:
         """Take what the guest hands back, as far as it may."""

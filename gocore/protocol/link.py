@@ -67,6 +67,7 @@ class Link:
         self.pulse = Pulse(now_ms)
         self.allowance = Allowance(now_ms)
         self.met_ms = now_ms
+        self.meetings = 0
         self.misbehaved = 0
         self.line = Line()
         self._seat = seat
@@ -97,7 +98,7 @@ class Link:
 
     def refuse(self, refused: Refused) -> None:
         """Say why, and say nothing else from now on."""
-        self.standing = Standing.BARRED
+        self.standing, self._tags = Standing.BARRED, None
         self._outgoing.append(refused)
 
     def read(self, text: str) -> Message | None:
@@ -118,10 +119,16 @@ class Link:
             raise NotationError("a tag that does not fit")
         return parse_message(opened)
 
+    def begins_anew(self, hello: Hello) -> bool:
+        """Whether this greeting comes from somebody who knows nothing of the meeting so far."""
+        return self._their_nonce not in (None, hello.nonce)
+
+    def answers(self, hello: Hello) -> bool:
+        """Whether whoever greets so has heard our greeting."""
+        return hello.heard == self._nonce
+
     def greeted(self, hello: Hello) -> bool:
         """Take a greeting of our own version; whether it begins a meeting."""
-        if hello.heard == self._nonce:
-            self._greet_ms = None
         is_new = hello.nonce != self._their_nonce
         if is_new:
             self._their_nonce = hello.nonce
@@ -130,7 +137,9 @@ class Link:
             self._tags = None
             self._is_used = False
             self._claimed(hello)
-        if hello.heard != self._nonce:
+        if self.answers(hello):
+            self._greet_ms = None
+        else:
             self._outgoing.append(self._hello())
         return is_new
 

@@ -26,6 +26,7 @@ from gocore.protocol.entries import (
 )
 from gocore.protocol.happenings import (
     Clocked,
+    Conflicted,
     Entered,
     FlagClaimed,
     Phrase,
@@ -34,7 +35,7 @@ from gocore.protocol.happenings import (
     Snapshot,
     Undone,
 )
-from gocore.protocol.messages import Body, FlagFell, Say, TimeLeft
+from gocore.protocol.messages import Body, FlagFell, Parted, Say, TimeLeft
 from gocore.protocol.notation import parse_point
 from gocore.protocol.part import Part, Room
 from gocore.protocol.presence import Absence, Presence
@@ -212,6 +213,8 @@ class Player(Part):
     def _hear_small_talk(self, body: Body) -> None:
         """Hear what changes no record. Raises NotationError for all that is not of this kind."""
         match body:
+            case Parted():
+                self._conflict(body.at, is_told=True)
             case FlagFell():
                 self.room.tell(FlagClaimed())
             case TimeLeft():
@@ -234,6 +237,15 @@ class Player(Part):
         said = Said(phrase, color.opponent if color else None)
         self.room.tell(said)
         self.audience.told(Say(said.phrase, said.by))
+
+    def _conflict(self, at: int, *, is_told: bool = False) -> None:
+        """Take note that the records part; both sides are told, and nothing is dropped."""
+        self.is_level = False
+        if self.conflict is None:
+            self.conflict = at
+            self.room.tell(Conflicted(at))
+        if not is_told:
+            self.room.board.send(self.friend, Parted(at))
 
     def _tell_entered(self, entry: Entry) -> None:
         """Tell the page of an entry that is new to it."""

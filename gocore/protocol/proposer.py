@@ -25,8 +25,8 @@ from gocore.protocol.entries import (
     parse_entry,
     parse_request,
 )
-from gocore.protocol.forms import hexadecimal, keyed, listed, whole
-from gocore.protocol.happenings import Conflicted, Denied
+from gocore.protocol.forms import hexadecimal, keyed, listed, truth, whole
+from gocore.protocol.happenings import Denied
 from gocore.protocol.messages import MOST_NUMBER, Entries, Level, NotTaken, Propose
 from gocore.protocol.notation import DIGEST_DIGITS
 from gocore.protocol.part import Room
@@ -127,25 +127,22 @@ class Proposer(Asker):
     def _hear_entries(self, told: Entries) -> None:
         """Take what the host adds, all of it or nothing."""
         at = len(self.record.entries)
-        if (told.round, told.at) != (self.terms.round, at) or told.decided > self._most_decided:
+        if (told.round, told.at) != (self.terms.round, at):
             raise NotationError("entries that belong elsewhere")
         entries = parse_entries(list(told.entries), self.record.setup.grid, self.record.time)
         try:
             longer = self.record.extended(entries)
             self._check_consents(entries)
-            pending = self._pending_after(entries, told.decided)
+            pending, passed_over = self._after_these(entries, told.decided)
         except NotationError:
             self._conflict(at)
             raise
         self.record, self._pending = longer, pending
         self._known = max(self._known, told.decided)
         self._look_anew()
+        self._give_up(passed_over, ActionFault.STALE)
         if not self.is_trusting:
             self._tell_news(entries)
-
-    @property
-    def _most_decided(self) -> int:
-        return MOST_NUMBER if self.is_trusting else self._number
 
     def _check_consents(self, entries: Iterable[Entry]) -> None:
         """Raise NotationError for a consent to what we have not asked of late."""
@@ -155,24 +152,28 @@ class Proposer(Asker):
             if entry.request not in self._requests:
                 raise NotationError("a consent to what was never asked")
 
-    def _pending_after(self, entries: tuple[Entry, ...], decided: int) -> tuple[Proposal, ...]:
-        """What is still pending once these stand in the record.
+    def _after_these(
+        self, entries: tuple[Entry, ...], decided: int
+    ) -> tuple[tuple[Proposal, ...], tuple[Proposal, ...]]:
+        """What is still pending once these stand in the record, and what was passed over.
 
         Raises NotationError where one of them is by us and we never proposed it, in this order.
         """
-        pending = self._pending
+        pending, passed_over = self._pending, self._pending[:0]
         for entry in entries:
             if entry.by is not self.color:
                 continue
-            rest = [p for p in pending if p.number > decided or p.entry != entry]
-            index = next((n for n, p in enumerate(pending) if p not in rest), None)
+            numbers = (n for n, p in enumerate(pending) if p.number <= decided and p.entry == entry)
+            index = next(numbers, None)
             if index is not None:
+                passed_over += pending[:index]
                 pending = pending[index + 1 :]
             elif not self.is_trusting:
                 raise NotationError("that was never proposed")
         if not entries:
-            return tuple(p for p in pending if p.number > decided)
-        return pending
+            passed_over += tuple(p for p in pending if p.number <= decided)
+            pending = pending[len(passed_over) :]
+        return pending, passed_over
 
     def _tell_news(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
@@ -195,16 +196,24 @@ class Proposer(Asker):
         number = not_taken.number
         if number > self._number:
             raise NotationError("that was never proposed")
-        kept = tuple(p for p in self._pending if p.number < number or p.known >= number)
-        if len(kept) < len(self._pending):
-            self._give_up(kept, not_taken.fault)
+        lost = tuple(p for p in self._pending if p.known < number <= p.number)
+        if lost:
             self._known = self._number
+            self._give_up(lost, not_taken.fault)
 
-    def _give_up(self, kept: tuple[Proposal, ...], fault: ActionFault | MoveFault) -> None:
-        self._pending = kept
+    def _give_up(self, lost: tuple[Proposal, ...], fault: ActionFault | MoveFault) -> None:
+        """Do without these proposals, and tell so unless they would change nothing."""
+        self._pending = tuple(p for p in self._pending if p not in lost)
         self._look_anew()
-        self.room.tell(Denied(fault))
-        self._let_lapse()
+        if any(self._would_change(proposal.entry) for proposal in lost):
+            self.room.tell(Denied(fault))
+            self._let_lapse()
+
+    def _would_change(self, entry: Entry) -> bool:
+        try:
+            return self.record.after(entry) is not self.record
+        except GoError:
+            return True
 
     def _hear_level(self, level: Level) -> bool:
         """Take that we were told all; whether we now hold the same as the host."""
@@ -212,9 +221,8 @@ class Proposer(Asker):
         if theirs != (self.terms.round, len(self.record.entries), self.record.digest):
             self._conflict(min(level.length, len(self.record.entries)))
             return False
-        kept = tuple(p for p in self._pending if p.number > level.decided)
-        if len(kept) < len(self._pending):
-            self._give_up(kept, ActionFault.STALE)
+        lost = tuple(p for p in self._pending if p.number <= level.decided)
+        self._give_up(lost, ActionFault.STALE)
         self._number = max(self._number, level.decided)
         self._known = max(self._known, level.decided)
         self.is_trusting, self.is_level, self.conflict = False, True, None
@@ -223,13 +231,6 @@ class Proposer(Asker):
     def _propose_again(self) -> None:
         for proposal in self._pending:
             self._propose(proposal)
-
-    def _conflict(self, at: int) -> None:
-        """Tell once that the records part; what we hold is kept as it is."""
-        self.is_level = False
-        if self.conflict is None:
-            self.conflict = at
-            self.room.tell(Conflicted(at))
 
     def to_json(self) -> dict[str, Any]:
         grid = self.record.setup.grid
@@ -251,5 +252,5 @@ class Proposer(Asker):
         self._number = whole(found["number"], 0, MOST_NUMBER)
         self._known = whole(found["known"], 0, MOST_NUMBER)
         self._requests = tuple(map(parse_request, listed(found["requests"], _REMEMBERED)))
-        self.is_trusting = bool(found["trusting"])
+        self.is_trusting = truth(found["trusting"])
         self._look_anew()

@@ -16,8 +16,8 @@ from gocore.protocol.messages import (
     PROTOCOL,
     Alive,
     Body,
+    Framed,
     Hello,
-    Message,
     Refused,
     format_body,
     format_message,
@@ -27,6 +27,12 @@ from gocore.protocol.promise import Secrets
 from gocore.protocol.seats import new_key
 
 MOST_PEERS = 12
+GREETING_MS = 10_000
+"""How long a peer may take to say who it is before others may have its place."""
+
+MOST_MEETINGS = 8
+"""How often one peer may begin anew without having left."""
+
 REST_MS = 60_000
 """How long nothing need be done while nobody is connected."""
 
@@ -79,13 +85,13 @@ class Switchboard:
         if len(self._links) >= MOST_PEERS and not self._made_room():
             self._outgoing.append((peer, format_message(Refused(RefusalReason.FULL))))
             return
-        self._links[peer] = Link(peer, self.hearer.seat, new_key(self._secrets), self.now_ms)
+        self._links[peer] = self._new_link(peer)
 
     def _made_room(self) -> bool:
-        """Let go the oldest of those who never greeted, or to whom we no longer talk."""
+        """Let go somebody who has had the time to say who it is, and has not."""
         idle = (Standing.SILENT, Standing.CLAIMANT, Standing.BARRED)
         for peer, link in self._links.items():
-            if link.standing in idle:
+            if link.standing in idle and self.now_ms - link.met_ms >= GREETING_MS:
                 self.drop(peer)
                 return True
         return False
@@ -130,28 +136,26 @@ class Switchboard:
             self._tell(Misbehaved(link.peer))
 
     def _take(self, link: Link, text: str) -> None:
-        if link.standing is Standing.BARRED:
-            return
         try:
             message = link.read(text)
         except NotationError:
             if link.standing is Standing.CLAIMANT:
                 link.refuse(Refused(RefusalReason.SEAT))
             raise
-        if message is not None:
+        if isinstance(message, Refused):
+            self.hearer.refused(message.reason)
+        elif message is not None and link.standing is not Standing.BARRED:
             self._take_message(link, message)
 
-    def _take_message(self, link: Link, message: Message) -> None:
+    def _take_message(self, link: Link, message: Hello | Alive | Framed) -> None:
         was = link.standing
         match message:
             case Hello():
                 self._greeted(link, message)
-            case Refused():
-                self.hearer.refused(message.reason)
             case Alive():
                 link.alive(message, self.now_ms)
                 self._met_if_proven(link, was)
-            case _:
+            case Framed():
                 bodies = link.framed(message, self.now_ms)
                 self._met_if_proven(link, was)
                 for body in bodies:
@@ -161,8 +165,33 @@ class Switchboard:
         if hello.version != PROTOCOL:
             link.refuse(Refused(RefusalReason.VERSION))
             self.hearer.refused(RefusalReason.VERSION)
-        elif link.greeted(hello) and link.standing is Standing.STRANGER:
+            return
+        if link.begins_anew(hello):
+            link = self._met_anew(link, hello)
+        if link.greeted(hello) and link.standing is Standing.STRANGER:
             self.hearer.met(link.peer, is_friend=False)
+
+    def _met_anew(self, link: Link, hello: Hello) -> Link:
+        """The link for a peer that has reloaded, and of which the network did not tell.
+
+        A fresh nonce is named, unless the peer already answers to ours. Raises NotationError
+        where a peer does this again and again.
+        """
+        if link.meetings >= MOST_MEETINGS:
+            raise NotationError("a greeting too many")
+        self.hearer.parted(link.peer)
+        if not link.answers(hello):
+            link = self._links[link.peer] = self._new_link(link.peer, link)
+        link.meetings += 1
+        return link
+
+    def _new_link(self, peer: str, before: Link | None = None) -> Link:
+        """A link with a fresh nonce; a peer that was there `before` is still answerable."""
+        link = Link(peer, self.hearer.seat, new_key(self._secrets), self.now_ms)
+        if before is not None:
+            link.allowance, link.misbehaved = before.allowance, before.misbehaved
+            link.meetings = before.meetings
+        return link
 
     def _met_if_proven(self, link: Link, was: Standing) -> None:
         if was is Standing.CLAIMANT and link.standing is Standing.FRIEND:
