@@ -7,10 +7,10 @@ guest has got new codes, come over to the tab in which the link was opened.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from gocore.color import Color
 from gocore.errors import NotationError
@@ -139,8 +139,7 @@ class Arrival:
         if isinstance(friend.talk, Conversation) and friend.place is not None:
             letters = by_letter(letter.name, friend.talk)
             if letters is not None:
-                said = letters.to_json()
-                friend.move(replace(friend.place, way=Way.LETTER, conversation=said))
+                friend.move(replace(friend.place, way=Way.LETTER), talk=letters)
         failure: Failure | None = Failure.OTHER_LETTER
         if isinstance(friend.talk, Correspondence):
             failure = friend.talk.take(letter)
@@ -173,14 +172,14 @@ class Arrival:
         met = opening is None and (place.way, place.password) == (bond.way, bond.password)
         own = but_for is not None and place.code == but_for
         if not met and not own and place.way is not Way.LETTER:
-            friend.move(_met_so(place, bond, friend.talk.to_json()), opening)
+            friend.move(_met_so(place, bond), opening)
         return True
 
     def _take(self, games: Iterable[SavedGame], bond: Bond, opening: Opening | None = None) -> bool:
         """Go on with the first of these games, to meet as the bond says; False without one."""
         for saved in games:
             assert saved.friend is not None
-            self._lay(saved, _met_so(saved.friend, bond, saved.friend.conversation), opening)
+            self._lay(saved, _met_so(saved.friend, bond), opening)
             return True
         return False
 
@@ -205,12 +204,12 @@ class Arrival:
             self._table.refuse(failure)
 
 
-def _met_so(old: Bond, new: Bond, conversation: Mapping[str, Any]) -> Bond:
+def _met_so(old: Bond, new: Bond) -> Bond:
     """The bond of a game that is to meet otherwise; one by letter stays by letter."""
     if old.way is Way.LETTER:
         return old
     password = new.password if new.way is Way.ROOM else old.password
-    return replace(old, way=new.way, password=password, conversation=conversation)
+    return replace(old, way=new.way, password=password)
 
 
 def _invitation(saved: SavedGame) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from gocore.actions import Action, Pass, Play, Timeout, Warn
+from gocore.actions import Action, Pass, Play, Warn
 from gocore.game import Game
 from gocore.protocol.conversation import Conversation
 from gocore.protocol.happenings import FlagClaimed, Happening, TermsDeclined
@@ -27,7 +27,7 @@ from web.settings import Opponent, Terms
 from web.state import AppState, can_go_on, left_after_turn
 from web.store import SavedGame
 from web.table import Table
-from web.talking import Talk, restored
+from web.talking import Talk, own_up, restored
 from web.tidings import told, weighs
 
 
@@ -70,7 +70,7 @@ class Friend:
 
     def sit(self, saved: SavedGame, state: AppState) -> AppState:
         """Go on with the friend of a kept game, or with none; returns what is then to be seen."""
-        had_friend = self.place is not None
+        had_friend, self.talk = self.place is not None, None
         self.rendezvous.close()
         self.place, self.failure = saved.friend, None
         self._opening, self._wanted = self._wanted or self._open, None
@@ -131,18 +131,23 @@ class Friend:
         self.failure = failure
         self.follow(seen=True)
 
-    def move(self, bond: Bond, opening: Callable[[], None] | None = None) -> None:
-        """Go on with the talk of this bond by a new wire, which is how it is then tried again."""
-        self.place, self.failure, self.talk = bond, None, restored(bond)
+    def move(
+        self, place: Bond, opening: Callable[[], None] | None = None, talk: Talk | None = None
+    ) -> None:
+        """Meet elsewhere or by another wire, which is then tried again, and talk on or anew."""
+        self.rendezvous.close()
+        self.place, self.failure, self.talk = place, None, talk or self.talk
         self._opening = opening or self._open
         self._opening()
         self.follow(seen=True)
 
     def try_again(self) -> None:
         """Meet anew: after a failure, or once the page or the network is back."""
-        if self.talk is not None and self.place is not None:
-            bond = replace(self.place, conversation=self.talk.to_json())
-            self.move(bond, self._opening)
+        if self.talk is None or self.place is None:
+            return
+        was_refused = self.talk.snapshot.refused is not None
+        bond = replace(self.place, conversation=self.talk.to_json())
+        self.move(self.place, self._opening, restored(bond) if was_refused else None)
 
     def follow(self, *, seen: bool = False) -> None:
         """Bring the table up to what has been said; `seen` where it is drawn in any case."""
@@ -210,21 +215,12 @@ class Friend:
         news: list[Happening] = list(talk.happened())
         if any(isinstance(one, TermsDeclined) for one in news):
             self.failure = Failure.DECLINED
-        if isinstance(talk, Conversation) and any(isinstance(one, FlagClaimed) for one in news):
-            self._own_up(talk)
+        timing, color = self.table.state.timing, self.table.state.seat
+        claimed = any(isinstance(one, FlagClaimed) for one in news)
+        if claimed and timing and color and isinstance(talk, Conversation):
+            own_up(talk, color, timing.side(color, self._timer.now_ms()))
             news += talk.happened()
         return news
-
-    def _own_up(self, talk: Conversation) -> None:
-        """Say what our own clock shows, to a friend who sees its flag fallen."""
-        timing, color = self.table.state.timing, self.table.state.seat
-        if timing is None or color is None:
-            return
-        side = timing.side(color, self._timer.now_ms())
-        if side.fallen:
-            talk.act(Timeout(color))
-        else:
-            talk.show_time(side)
 
     def _send(self, texts: Sequence[tuple[str, str]]) -> None:
         """Send what is to be sent; what it tells of is kept before, so that no reload unsays it."""

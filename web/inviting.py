@@ -62,12 +62,12 @@ class Inviting:
 
     def _meet(self, way: Way) -> None:
         """Go on with the same friend by another way."""
-        place, talk = self._friend.place, self._friend.talk
-        if place is None or talk is None or place.way is Way.LETTER:
+        place = self._friend.place
+        if place is None or self._friend.talk is None or place.way is Way.LETTER:
             self._host(way)
             return
         opening = self._friend.rendezvous.invite if way is Way.HAND else None
-        self._friend.move(replace(place, way=way, conversation=talk.to_json()), opening)
+        self._friend.move(replace(place, way=way), opening)
 
     def _try_again(self) -> None:
         """Try what failed once more; codes that did not connect are replaced by new ones."""
@@ -87,8 +87,7 @@ class Inviting:
             if letters is None:
                 self._host(Way.LETTER)
             else:
-                bond = replace(place, way=Way.LETTER, conversation=letters.to_json())
-                self._friend.move(bond)
+                self._friend.move(replace(place, way=Way.LETTER), talk=letters)
 
     def _accept(self, text: str) -> None:
         try:

@@ -97,12 +97,15 @@ class Rendezvous:
         return True
 
     def close(self) -> None:
-        """Leave; nothing more is heard."""
-        if self._wire is not None:
-            self._wire.close()
+        """Leave; nothing more is heard than that nobody can be spoken to."""
+        wire, peers = self._wire, self._reach.peers
         self._ear = self._wire = self._offer = None
         self._unsent, self.code = [], ""
         self._reach.end()
+        if wire is not None:
+            wire.close()
+        for peer in peers:
+            self.listener.left(peer)
 
     def send(self, peer: str, text: str) -> None:
         """Send a text, or keep it until the wire is there; it may be lost like any other."""

@@ -29,6 +29,11 @@ class Reach:
         self._here = False
         self._broken_ms: int | None = None
 
+    @property
+    def peers(self) -> tuple[str, ...]:
+        """Who can be spoken to."""
+        return tuple(self._peers)
+
     def begin(self, way: Way, now_ms: int) -> None:
         """Take note that a wire is being opened, and nothing of an older one holds."""
         self.end()

@@ -126,7 +126,8 @@ def _with_claims(
     for number, claim in enumerate(claims):
         side, differs_ms = claim.claimed, 0
         if number == 0 and before.clock.running is claim.color:
-            found = judged(before.clock, claim.claimed, now_ms, claim.forgiven_ms)
+            seen = before.since_turn(now_ms)
+            found = judged(seen, claim.claimed, now_ms, claim.forgiven_ms)
             side, differs_ms = found.side, found.differs_ms
         state = _clocked(state, claim, side, differs_ms, now_ms)
     return state

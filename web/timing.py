@@ -71,6 +71,17 @@ class Timing:
         """What `color` has left at this moment."""
         return self.clock.side(color, now_ms)
 
+    def since_turn(self, now_ms: int) -> Clock:
+        """The clock as though it had run since the present turn began, and for as long as it has.
+
+        Its side then has what that turn began with, however often it was read since.
+        """
+        turn = self.turns[-1]
+        began, now = turn.side, self.side(turn.color, now_ms)
+        thought_ms = _allowed_ms(self.control, began) - _allowed_ms(self.control, now)
+        clock = self.clock.stopped(now_ms).with_side(turn.color, began)
+        return clock.started(turn.color, now_ms - thought_ms)
+
     def after_turn(self, color: Color, now_ms: int) -> SideTime:
         """What `color` has left once it has used up its turn at this moment."""
         return after_move(self.control, self.side(color, now_ms))
@@ -154,6 +165,11 @@ _NUMBERS = ("main_ms", "periods", "period_ms", "stones")
 def _numbers(side: SideTime) -> list[int]:
     data = format_side(side)
     return [data[name] for name in _NUMBERS]
+
+
+def _allowed_ms(control: TimeControl, side: SideTime) -> int:
+    """All the thinking that a side may still do in one turn."""
+    return side.main_ms + side.period_ms + max(0, side.periods - 1) * control.period_ms
 
 
 def _parse_turn(control: TimeControl, data: object) -> Turn:

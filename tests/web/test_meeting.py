@@ -107,8 +107,8 @@ def test_a_wire_that_was_left_says_nothing_any_more() -> None:
     other.rendezvous.send(joined(other), "late")
     one.rendezvous.close()
     one.settle()
-    assert one.news[-1].startswith("joined")
-    assert other.news[-1].startswith("left")
+    assert one.news[-1] == f"left {joined(one)}"
+    assert other.news[-1] == f"left {joined(other)}"
 
 
 def test_a_wire_that_comes_when_another_is_wanted_is_closed() -> None:
