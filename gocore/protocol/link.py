@@ -7,6 +7,7 @@ proof. What is said over the line is opaque here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -16,6 +17,7 @@ from gocore.errors import NotationError
 from gocore.protocol.happenings import RefusalReason
 from gocore.protocol.line import Frame, Line
 from gocore.protocol.messages import (
+    MAX_TEXT_CHARS,
     PROTOCOL,
     Alive,
     Framed,
@@ -26,8 +28,9 @@ from gocore.protocol.messages import (
     parse_message,
 )
 from gocore.protocol.presence import Allowance, Beat, Pulse
-from gocore.protocol.seats import Role, Tags, session_of
+from gocore.protocol.seats import TAG_DIGITS, Role, Tags, session_of
 
+_TAGGED = re.compile(f"[0-9a-f]{{{TAG_DIGITS}}}{{")
 _GREETING_MS = (1000, 1000, 2000, 4000, 8000, 8000, 8000, 8000)
 """When a greeting that nobody answers is said again; after that they must speak first."""
 
@@ -101,20 +104,25 @@ class Link:
         self.standing, self._tags = Standing.BARRED, None
         self._outgoing.append(refused)
 
-    def read(self, text: str) -> Message | None:
+    def read(self, text: object) -> Message | None:
         """The message in a text; None for one that comes at the wrong time and means no harm.
 
         Raises NotationError for a text that is none, or whose tag does not fit.
         """
-        if not isinstance(text, str):
-            raise NotationError("a message is a text")
+        if not isinstance(text, str) or len(text) > MAX_TEXT_CHARS + TAG_DIGITS:
+            raise NotationError("a message is a short text")
         if text[:1] == "{":
             message = parse_message(text)
             late = self._tags is not None and not isinstance(message, Hello | Refused)
             return None if late else message
-        if self._tags is None:
-            return None
-        opened = self._tags.opened(text)
+        return self._read_tagged(text)
+
+    def _read_tagged(self, text: str) -> Message | None:
+        if self._tags is None and self.standing in (Standing.SILENT, Standing.BARRED):
+            if _TAGGED.match(text):
+                return None
+            raise NotationError("neither a message nor a tagged one")
+        opened = self._tags.opened(text) if self._tags else None
         if opened is None:
             raise NotationError("a tag that does not fit")
         return parse_message(opened)

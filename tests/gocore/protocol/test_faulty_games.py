@@ -94,7 +94,11 @@ class Match:
     def is_quiet(self):
         host, guest = self.part(self.host), self.part(self.guest)
         watched = [self.part(spectator)._record for spectator in self.spectators]
-        return guest.is_level and not guest.pending and {host.record, guest.record, *watched} == {host.record}
+        return (
+            guest.is_level
+            and not guest.pending
+            and {host.record, guest.record, *watched} == {host.record}
+        )
 
     def part(self, device):
         return device.conversation._part
