@@ -34,6 +34,7 @@ LONGEST_TOPIC = 128
 MOST_TOPICS = 64
 MOST_MESSAGES = 200
 WINDOW_S = 10.0
+FAREWELL_S = 1.0
 
 
 @dataclass(eq=False)
@@ -61,6 +62,11 @@ class Relay:
         self._tap = tap
         self._listeners: dict[str, set[ServerConnection]] = defaultdict(set)
 
+    @property
+    def topics(self) -> frozenset[str]:
+        """What anybody listens to."""
+        return frozenset(self._listeners)
+
     @contextlib.asynccontextmanager
     async def listening(self, host: str, port: int) -> Any:
         """Answer visitors for as long as the context lasts; yield the port, 0 takes any free one.
@@ -68,7 +74,9 @@ class Relay:
         Raises:
             OSError: the port is taken or the host is not this machine's.
         """
-        async with serve(self.attend, host, port, max_size=MOST_BYTES) as server:
+        async with serve(
+            self.attend, host, port, max_size=MOST_BYTES, close_timeout=FAREWELL_S
+        ) as server:
             yield next(iter(server.sockets)).getsockname()[1]
 
     async def attend(self, connection: ServerConnection) -> None:

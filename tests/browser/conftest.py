@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
-from tests.browser.meeting import person, relay, station  # noqa: F401 - fixtures
+from tests.browser.meeting import person, relay  # noqa: F401 - fixtures
+from tests.browser.station import station  # noqa: F401 - a fixture
 from tests.chromium import FLAGS, find_chromium
 from web.build import build
 from web.serve import make_server

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.brokers import RunningMqttBroker, RunningNostrRelay
-from tests.browser.meeting import PATIENCE_MS, RunningRelay, exchange, meet
+from tests.browser.meeting import PATIENCE_MS, RunningRelay
+from tests.browser.station import exchange, meet
 from web.building.bundles import bundled
 from web.building.settings import ROOT
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.browser.conftest import Faults
-    from tests.browser.meeting import Station
+    from tests.browser.station import Station
 
     Come = Callable[..., Station]
 
