@@ -60,14 +60,15 @@ def parse_fragment(text: str) -> Fragment | None:
 
 
 def parse_pasted(aim: Aim, text: str) -> Fragment:
-    """Read what a player pasted: a whole link, its fragment, or only what stands after the =.
+    """Read what a player pasted: a link among other words, or only what stands after its =.
 
     Raises NotationError for anything else, a link of another aim included.
     """
-    words = text.strip()
-    if "#" not in words:
-        return _read(aim, words.removeprefix(f"{aim}="))
-    found = parse_fragment(words[words.index("#") :])
+    words = text.split()
+    links = [word[word.index("#") :] for word in words if "#" in word]
+    if not links:
+        return _read(aim, "".join(words).removeprefix(f"{aim}="))
+    found = parse_fragment(links[0])
     if found is None or found.aim is not aim:
         raise NotationError(f"no link to {aim}")
     return found

@@ -26,8 +26,9 @@ FRAGMENTS = st.one_of(
 def test_what_is_written_is_read_again(fragment: Fragment) -> None:
     text = format_fragment(fragment)
     assert parse_fragment(text) == parse_fragment("#" + text) == fragment
-    link = f" https://example.org/go/?size=9#{text}\n"
+    link = f"Here it is: https://example.org/go/?size=9#{text}\nHave fun!"
     assert parse_pasted(fragment.aim, link) == fragment
+    assert parse_pasted(fragment.aim, f" {text[:9]}\r\n  {text[9:]}\n") == fragment
     assert parse_pasted(fragment.aim, text) == fragment
 
 

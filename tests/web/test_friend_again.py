@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from gocore.color import Color
@@ -23,9 +21,6 @@ from tests.web.test_friend import WHOLE, played, results
 from web.choices import ColorsBy
 from web.friendship import FriendState
 from web.notions import FriendNews, Notice, Remedy
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 SIDES = pytest.mark.parametrize(
     ("side", "crash"),
