@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from gocore.errors import ActionFault, IllegalActionError, NotationError
+from gocore.protocol.bodies import DeskTold
 from gocore.protocol.desk import (
     Asked,
     Closing,
@@ -20,16 +21,15 @@ from gocore.protocol.desk import (
 )
 from gocore.protocol.entries import Granted, Request, RequestKind
 from gocore.protocol.happenings import Declined, Lapsed, Snapshot
-from gocore.protocol.messages import DeskTold
 from gocore.protocol.part import Room
-from gocore.protocol.player import Player
+from gocore.protocol.talker import Talker
 from gocore.protocol.terms import Terms
 
 PLAYER_KEYS = ("terms", "entries", "envelope", "desk")
 """What is kept of either player; `_restore` reads it."""
 
 
-class Asker(Player):
+class Asker(Talker):
     """A player with a desk."""
 
     def __init__(self, room: Room, terms: Terms) -> None:

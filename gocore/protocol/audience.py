@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from gocore.protocol.bodies import Body, Entries, Level, Welcome
 from gocore.protocol.entries import Entry, format_entries
-from gocore.protocol.messages import ENTRIES_AT_ONCE, Body, Entries, Level, Welcome
+from gocore.protocol.messages import ENTRIES_AT_ONCE
 from gocore.protocol.record import Record
 from gocore.protocol.seats import Role
 from gocore.protocol.switchboard import Switchboard

@@ -13,12 +13,7 @@ from gocore.color import Color
 from gocore.errors import ActionFault, IllegalActionError, NotationError
 from gocore.protocol.asking import PLAYER_KEYS
 from gocore.protocol.audience import tell_history
-from gocore.protocol.desk import Asked, Closing, Desk
-from gocore.protocol.entries import Entry, RequestKind
-from gocore.protocol.forms import hexadecimal, keyed, truth, whole
-from gocore.protocol.happenings import RefusalReason, RoundBegan, Snapshot
-from gocore.protocol.link import Seat
-from gocore.protocol.messages import (
+from gocore.protocol.bodies import (
     Body,
     DeskTold,
     Entries,
@@ -31,6 +26,11 @@ from gocore.protocol.messages import (
     TermsTold,
     Welcome,
 )
+from gocore.protocol.desk import Asked, Closing, Desk
+from gocore.protocol.entries import Entry, RequestKind
+from gocore.protocol.forms import hexadecimal, keyed, truth, whole
+from gocore.protocol.happenings import RefusalReason, RoundBegan, Snapshot
+from gocore.protocol.link import Seat
 from gocore.protocol.offer import ColorChoice
 from gocore.protocol.part import Room
 from gocore.protocol.promise import new_share
@@ -181,7 +181,10 @@ class Guest(Proposer):
 
     def _be_level(self, level: Level) -> None:
         """Both hold the same now; tell the host what it has not heard yet, in its old order."""
+        is_new = self.is_trusting
         if self._hear_level(level):
+            if is_new and self._agreed and self.record.entries:
+                self._tell_restored()
             self._tell_settled()
             self._propose_again()
             self._tell_desk()

@@ -100,15 +100,16 @@ class Misbehaved:
 
 @dataclass(frozen=True)
 class Clocked:
-    """`color` claims to have so much time left.
+    """`color` claims to have so much time left, after a turn or, if `is_running`, within it.
 
     `forgiven_ms` is how long what it said may have been under way: the time in which nothing
-    was heard, and the lag of the line.
+    was heard, and the lag of the line. On a new device both clocks are told, one's own as well.
     """
 
     color: Color
     claimed: SideTime
     forgiven_ms: int
+    is_running: bool = False
 
 
 @dataclass(frozen=True)
@@ -125,7 +126,7 @@ class RoundBegan:
 
 @dataclass(frozen=True)
 class SeatRestored:
-    """The game was handed to this device by the friend, all of it."""
+    """The game that goes on was handed to this device by the friend, all of it."""
 
 
 @dataclass(frozen=True)

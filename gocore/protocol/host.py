@@ -11,11 +11,7 @@ from typing import Any
 from gocore.errors import ActionFault, IllegalActionError, NotationError
 from gocore.protocol.asking import PLAYER_KEYS
 from gocore.protocol.audience import tell_history
-from gocore.protocol.entries import Entry, Granted, parse_entries
-from gocore.protocol.forms import hexadecimal, keyed, truth
-from gocore.protocol.happenings import RefusalReason, SeatRestored, TermsDeclined
-from gocore.protocol.link import Seat
-from gocore.protocol.messages import (
+from gocore.protocol.bodies import (
     Body,
     DeskTold,
     Entries,
@@ -28,6 +24,10 @@ from gocore.protocol.messages import (
     TermsTold,
     Welcome,
 )
+from gocore.protocol.entries import Entry, Granted, parse_entries
+from gocore.protocol.forms import hexadecimal, keyed, truth
+from gocore.protocol.happenings import RefusalReason, TermsDeclined
+from gocore.protocol.link import Seat
 from gocore.protocol.offer import Offer
 from gocore.protocol.part import Room
 from gocore.protocol.presence import Presence
@@ -177,7 +177,7 @@ class Host(Sequencer):
         self.is_level, self.conflict = True, None
         if self._is_restoring:
             self._is_restoring = False
-            self.room.tell(SeatRestored())
+            self._tell_restored()
         board = self.room.board
         board.send(self.friend, TermsTold(self.terms.to_json()))
         tell_history(board, self.friend, self.terms, self.record, at, self._decided)

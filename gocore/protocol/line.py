@@ -55,7 +55,9 @@ class Line:
 
     @property
     def next_ms(self) -> int | None:
-        """When `due` has something to send again; None while nothing is on its way."""
+        """When `due` has something to send; None while there is nothing to send, or to send again."""
+        if self._waiting and len(self._unconfirmed) < WINDOW:
+            return 0
         return self._resend_ms
 
     def send(self, body: Body) -> None:

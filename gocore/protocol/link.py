@@ -193,6 +193,9 @@ class Link:
 
     def due(self, now_ms: int) -> list[str]:
         """The texts to send now."""
+        next_ms = self.next_ms()
+        if next_ms is None or next_ms > now_ms:
+            return []
         texts = [format_message(message) for message in self._outgoing]
         self._outgoing.clear()
         if self._greet_ms is not None and now_ms >= self._greet_ms:
@@ -214,11 +217,13 @@ class Link:
 
     def next_ms(self) -> int | None:
         """When `due` has something to say; None while it waits for the other side."""
+        if self._outgoing:
+            return 0
         times = [self._greet_ms]
         if self._speaks:
-            times += [self.pulse.next_ms]
+            times.append(0 if self._owes_sign else self.pulse.next_ms)
         if self.is_open:
-            times += [self.line.next_ms]
+            times.append(self.line.next_ms)
         return min((time for time in times if time is not None), default=None)
 
     @property

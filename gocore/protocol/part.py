@@ -14,10 +14,10 @@ from typing import Any, NoReturn
 
 from gocore.actions import Action
 from gocore.errors import ActionFault, IllegalActionError, NotationError
+from gocore.protocol.bodies import Body
 from gocore.protocol.entries import RequestKind
 from gocore.protocol.happenings import Happening, Phrase, RefusalReason, Snapshot
 from gocore.protocol.link import Seat
-from gocore.protocol.messages import Body
 from gocore.protocol.promise import Secrets
 from gocore.protocol.seats import Role
 from gocore.protocol.switchboard import Switchboard

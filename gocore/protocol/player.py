@@ -1,7 +1,7 @@
-"""What host and guest have in common: a color, a friend, an envelope, clocks and phrases.
+"""What host and guest have in common: a color, a friend, a record, an envelope.
 
 How an entry gets into the record is different for the two: `_enter` is theirs, as is what comes
-of a new meeting. What they ask of each other is in `asking`.
+of a new meeting. What they say besides is in `talker`, what they ask of each other in `asking`.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from typing import Any
 
 from gocore.actions import Action, Play
 from gocore.color import Color
-from gocore.errors import ActionFault, IllegalActionError, NotationError
+from gocore.errors import ActionFault, IllegalActionError
 from gocore.protocol.audience import Audience
+from gocore.protocol.bodies import Body, Parted
 from gocore.protocol.entries import (
-    TURNS,
-    Did,
     Entry,
     Granted,
     Opened,
@@ -25,27 +24,19 @@ from gocore.protocol.entries import (
     parse_entries,
 )
 from gocore.protocol.happenings import (
-    Clocked,
     Conflicted,
     Entered,
-    FlagClaimed,
-    Phrase,
     RefusalReason,
-    Said,
     Snapshot,
     Undone,
 )
-from gocore.protocol.messages import Body, FlagFell, Parted, Say, TimeLeft
 from gocore.protocol.notation import parse_point
 from gocore.protocol.part import Part, Room
 from gocore.protocol.presence import Absence, Presence
 from gocore.protocol.promise import Promise
 from gocore.protocol.record import Record
 from gocore.protocol.terms import Terms
-from gocore.time_control import SideTime, format_side, parse_side
-
-PHRASE_MS = 1000
-"""So much time lies between two phrases of one side; more of them are not heard."""
+from gocore.time_control import SideTime
 
 
 class Player(Part):
@@ -66,7 +57,6 @@ class Player(Part):
         self._envelope: Promise | None = None
         self._absence = Absence()
         self._friend_heard_ms = 0
-        self._said_ms = self._phrase_ms = -PHRASE_MS
 
     @property
     def color(self) -> Color | None:
@@ -136,21 +126,6 @@ class Player(Part):
         point = parse_point(envelope.value, self.view.setup.grid)
         self._enter(Opened(sealed.by, point, envelope.nonce))
 
-    def claim_flag(self) -> None:
-        self.room.board.send(self.friend, FlagFell())
-
-    def show_time(self, left: SideTime) -> None:
-        self.room.board.send(self.friend, TimeLeft(format_side(left)))
-
-    def say(self, phrase: Phrase) -> None:
-        """Say it, unless something was said less than a second ago."""
-        now_ms = self.room.board.now_ms
-        if now_ms - self._said_ms < PHRASE_MS:
-            return
-        self._said_ms = now_ms
-        self.room.tell(Said(phrase, self.color))
-        self._spread(Say(phrase, self.color))
-
     def parted(self, peer: str) -> None:
         self.audience.left(peer)
         if peer == self.friend:
@@ -210,34 +185,6 @@ class Player(Part):
             self.room.board.send(self.friend, body)
         self.audience.told(body)
 
-    def _hear_small_talk(self, body: Body) -> None:
-        """Hear what changes no record. Raises NotationError for all that is not of this kind."""
-        match body:
-            case Parted():
-                self._conflict(body.at, is_told=True)
-            case FlagFell():
-                self.room.tell(FlagClaimed())
-            case TimeLeft():
-                self._clocked(self._own_color().opponent, self._parse_left(body))
-            case Say():
-                self._hear_phrase(body.phrase)
-            case _:
-                raise NotationError("that is not the friend's to say")
-
-    def _parse_left(self, body: TimeLeft) -> SideTime:
-        if self.record.time is None:
-            raise NotationError("a game without clocks")
-        return parse_side(self.record.time, body.left)
-
-    def _hear_phrase(self, phrase: Phrase) -> None:
-        now_ms, color = self.room.board.now_ms, self.color
-        if now_ms - self._phrase_ms < PHRASE_MS:
-            return
-        self._phrase_ms = now_ms
-        said = Said(phrase, color.opponent if color else None)
-        self.room.tell(said)
-        self.audience.told(Say(said.phrase, said.by))
-
     def _conflict(self, at: int, *, is_told: bool = False) -> None:
         """Take note that the records part; both sides are told, and nothing is dropped."""
         self.is_level = False
@@ -252,23 +199,3 @@ class Player(Part):
         self.room.tell(Entered(entry))
         if isinstance(entry, Granted) and entry.request.kind is RequestKind.UNDO:
             self.room.tell(Undone(entry.request.moves))
-
-    def _reckon(self, entry: Entry) -> None:
-        """Pass on what the friend's clock had left, and count silence anew after every turn."""
-        turned = isinstance(entry, Sealed) or (
-            isinstance(entry, Did) and isinstance(entry.action, TURNS)
-        )
-        if not turned:
-            return
-        assert isinstance(entry, Did | Sealed)
-        if entry.by is not self.color and entry.left is not None:
-            self._clocked(entry.by, entry.left)
-        self._absence.reckoned()
-        if link := self.room.board.link(self.friend):
-            link.pulse.reckoned()
-
-    def _clocked(self, color: Color, left: SideTime) -> None:
-        forgiven_ms = self._absence.total_ms
-        if link := self.room.board.link(self.friend):
-            forgiven_ms += link.pulse.silence_ms() + link.pulse.lag_ms
-        self.room.tell(Clocked(color, left, forgiven_ms))

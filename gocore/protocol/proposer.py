@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gocore.errors import ActionFault, GoError, MoveFault, NotationError
+from gocore.errors import ActionFault, GoError, IllegalActionError, MoveFault, NotationError
 from gocore.points import Grid
 from gocore.protocol.asking import Asker
+from gocore.protocol.bodies import Entries, Level, NotTaken, Propose
 from gocore.protocol.desk import Asked
 from gocore.protocol.entries import (
     Entry,
@@ -27,7 +28,7 @@ from gocore.protocol.entries import (
 )
 from gocore.protocol.forms import hexadecimal, keyed, listed, truth, whole
 from gocore.protocol.happenings import Denied
-from gocore.protocol.messages import MOST_NUMBER, Entries, Level, NotTaken, Propose
+from gocore.protocol.messages import MOST_NUMBER
 from gocore.protocol.notation import DIGEST_DIGITS
 from gocore.protocol.part import Room
 from gocore.protocol.record import Record
@@ -105,6 +106,8 @@ class Proposer(Asker):
         longer = self.view.after(entry)
         if longer is self.view:
             return
+        if len(self._pending) >= MOST_PENDING:
+            raise IllegalActionError(ActionFault.TOO_LONG)
         self._number += 1
         proposal = Proposal(self._number, self._known, self.record.digest, entry)
         self._pending, self._view = (*self._pending, proposal), longer

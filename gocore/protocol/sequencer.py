@@ -20,19 +20,12 @@ from gocore.errors import (
 )
 from gocore.protocol.asking import Asker
 from gocore.protocol.audience import told
+from gocore.protocol.bodies import DeskTold, Entries, NotTaken, Propose, Settled, TermsTold
 from gocore.protocol.desk import Closing, is_equal_wish
 from gocore.protocol.entries import Entry, Granted, RequestKind, parse_entry
 from gocore.protocol.forms import hexadecimal, keyed, truth, whole
 from gocore.protocol.happenings import RoundBegan
-from gocore.protocol.messages import (
-    MOST_NUMBER,
-    DeskTold,
-    Entries,
-    NotTaken,
-    Propose,
-    Settled,
-    TermsTold,
-)
+from gocore.protocol.messages import MOST_NUMBER
 from gocore.protocol.part import Room
 from gocore.protocol.promise import Promise
 from gocore.protocol.seats import KEY_DIGITS

@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gocore.errors import NotationError
-from gocore.protocol.entries import Granted, RequestKind, parse_entries
+from gocore.protocol.bodies import Body, Entries, Level, Say, TermsTold, Welcome
+from gocore.protocol.clocking import is_turn, last_times, time_left
+from gocore.protocol.entries import Entry, Granted, RequestKind, parse_entries
 from gocore.protocol.guest import Guest
-from gocore.protocol.happenings import Entered, RoundBegan, Said, Snapshot, Undone
+from gocore.protocol.happenings import Clocked, Entered, RoundBegan, Said, Snapshot, Undone
 from gocore.protocol.host import Host
-from gocore.protocol.messages import Body, Entries, Level, Say, TermsTold, Welcome
 from gocore.protocol.part import Part, Room
 from gocore.protocol.presence import Presence
 from gocore.protocol.seats import Role
@@ -88,6 +89,8 @@ class Spectator(Part):
                 self._hear_entries(body)
             case Level():
                 self._record, self._is_told = self._coming, True
+                for color, left in last_times(self._record).items():
+                    self.room.tell(Clocked(color, left, 0))
             case Say():
                 self.room.tell(Said(body.phrase, body.by))
             case _:
@@ -111,9 +114,18 @@ class Spectator(Part):
             return
         self._record = self._coming
         for entry in entries:
-            self.room.tell(Entered(entry))
-            if isinstance(entry, Granted) and entry.request.kind is RequestKind.UNDO:
-                self.room.tell(Undone(entry.request.moves))
+            self._tell_entered(entry)
+
+    def _tell_entered(self, entry: Entry) -> None:
+        self.room.tell(Entered(entry))
+        if isinstance(entry, Granted) and entry.request.kind is RequestKind.UNDO:
+            self.room.tell(Undone(entry.request.moves))
+        link, left = self.room.board.link(self._source), time_left(entry)
+        if link is not None and is_turn(entry):
+            if left is not None:
+                forgiven_ms = link.pulse.silence_ms() + link.pulse.lag_ms
+                self.room.tell(Clocked(entry.by, left, forgiven_ms))
+            link.pulse.reckoned()
 
 
 def welcomed(room: Room, peer: str, welcome: Welcome) -> Part:

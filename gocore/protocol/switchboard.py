@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from gocore.errors import GoError, NotationError
+from gocore.protocol.bodies import Body
 from gocore.protocol.happenings import Happening, Misbehaved, RefusalReason
 from gocore.protocol.link import Link, Seat, Standing
 from gocore.protocol.messages import (
     PROTOCOL,
     Alive,
-    Body,
     Framed,
     Hello,
     Refused,

@@ -73,7 +73,7 @@ class Bot:
         if game.draw_offer is color.opponent and self.chance(0.4):
             kind = AcceptDraw if self.chance(0.15) else DeclineDraw
             conversation.act(kind(color))
-        elif self.chance(0.12):
+        elif self.chance(0.15):
             self._meddle(conversation, snapshot, game)
         elif game.to_move is color:
             point = self._point(game)

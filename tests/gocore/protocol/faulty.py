@@ -54,12 +54,12 @@ class Device:
 class Network:
     """The devices, the texts under way between them, and the clock."""
 
-    def __init__(self, seed: int, faults: Faults = Faults()) -> None:
+    def __init__(self, seed: int, faults: Faults) -> None:
         self.rng = random.Random(seed)
         self.faults = faults
         self.now_ms = 1_000_000
         self.devices: dict[str, Device] = {}
-        self.watch: Callable[[Device], None] = lambda device: None
+        self.watch: Callable[[Device], None] = lambda _: None
         self._queue: list[tuple[int, int, Callable[[], None]]] = []
         self._count = 0
 

@@ -9,30 +9,22 @@ from typing import Any
 
 from gocore.color import Color
 from gocore.errors import NotationError
+from gocore.protocol.bodies import Body, Entries, Propose
 from gocore.protocol.conversation import Conversation
 from gocore.protocol.entries import format_entry
 from gocore.protocol.happenings import Misbehaved
 from gocore.protocol.link import Link, Seat
-from gocore.protocol.messages import (
-    Alive,
-    Body,
-    Entries,
-    Framed,
-    Hello,
-    Propose,
-    Refused,
-    format_body,
-    parse_body,
-)
+from gocore.protocol.messages import Alive, Framed, Hello, Refused, format_body, parse_body
 from gocore.protocol.seats import Role
 
 NONCE = "5eed" * 8
+NO_SEAT = Seat()
 
 
 class Impostor:
     """Connected to a victim under a name, in the seat that it claims, with the key that it has."""
 
-    def __init__(self, victim: Conversation, seat: Seat = Seat(), name="impostor", nonce=NONCE):
+    def __init__(self, victim: Conversation, seat: Seat = NO_SEAT, name="impostor", nonce=NONCE):
         self.victim = victim
         self.name = name
         self.now_ms = 1_000_000

@@ -537,11 +537,32 @@ def test_whose_flag_is_claimed_owns_up_or_shows_its_time():
     assert pair.told("host", FlagClaimed) == [FlagClaimed()]
     pair.host.show_time(SideTime(1500))
     pair.settle()
-    assert pair.told("guest", Clocked) == [Clocked(B, SideTime(1500), 0)]
+    assert pair.told("guest", Clocked) == [Clocked(B, SideTime(1500), 0, is_running=True)]
     pair.guest.claim_flag()
     pair.host.act(Timeout(B))
     pair.settle()
     assert str(pair.guest.snapshot.game.result) == "W+T"
+
+
+def test_a_spectator_sees_what_both_clocks_had_left_and_then_every_turn():
+    pair = Pair(TIMED)
+    pair.host.act(Play(B, 12), SideTime(50_000))
+    pair.settle()
+    pair.guest.act(Play(W, 6), SideTime(40_000))
+    pair.settle()
+    pair.watched()
+    pair.host.act(Play(B, 7), SideTime(30_000))
+    pair.settle()
+    told = [(one.color, one.claimed.main_ms) for one in pair.told("watcher", Clocked)]
+    assert told == [(B, 50_000), (W, 40_000), (B, 30_000)]
+
+
+def test_the_lag_of_the_line_is_measured_and_forgiven():
+    pair = Pair(TIMED)
+    pair.guest._part.room.board.link("host").pulse._lags = [90, 60, 400]
+    pair.host.act(Play(B, 12), SideTime(50_000))
+    pair.settle()
+    assert pair.told("guest", Clocked) == [Clocked(B, SideTime(50_000), 30)]
 
 
 def test_nobody_loses_the_other_s_game_on_time():

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from gocore.actions import Confirm, NoResult, Pass, Play, Resign, Timeout
+from gocore.actions import Confirm, Pass, Play, Resign, Timeout
 from gocore.errors import MoveFault
+from gocore.protocol.bodies import Entries, NotTaken, Welcome
 from gocore.protocol.entries import (
     Did,
     Granted,
@@ -13,11 +14,10 @@ from gocore.protocol.entries import (
     Request,
     RequestKind,
     Sealed,
-    format_request,
 )
 from gocore.protocol.happenings import Conflicted, Misbehaved
 from gocore.protocol.link import Seat
-from gocore.protocol.messages import MAX_TEXT_CHARS, Entries, NotTaken, Welcome
+from gocore.protocol.messages import MAX_TEXT_CHARS
 from gocore.protocol.offer import ColorChoice, Offer
 from gocore.protocol.presence import BURST, Presence
 from gocore.protocol.promise import Promise
@@ -39,6 +39,9 @@ from tests.gocore.protocol.perfect import Pair
 HTML = "<img src=x onerror=alert(1)>"
 HEX16, HEX32, HEX64 = "0" * 16, "0" * 32, "0" * 64
 UNDO = {"by": "W", "kind": "undo", "turn": 1, "moves": 1}
+HELLO = {"t": "hello", "version": 1, "nonce": HEX32, "claims": None, "heard": None}
+ALIVE = {"t": "alive", "session": HEX16, "seen": 0, "clock": 0, "echo": 0, "held": 0}
+FRAME = {"t": "frame", "session": HEX16, "seen": 0, "number": 1, "body": {}}
 
 GARBAGE = [
     "",
@@ -62,20 +65,24 @@ GARBAGE = [
     '{"t":"hello","version":1}',
     '{"t":"hello","version":NaN}',
     '{"t":"hello","version":1e999}',
-    '{"t":"hello","version":true,"nonce":"x","claims":null,"heard":null}',
-    '{"t":"hello","version":1,"nonce":"%s","claims":"king","heard":null}' % HEX32,
-    '{"t":"hello","version":1,"nonce":"%s","claims":null,"heard":null,"more":1}' % HEX32,
-    '{"t":"hello","version":1,"nonce":"%s","claims":null,"heard":null}' % HEX32.upper()[1:],
-    '{"t":"alive","session":"%s","seen":-1,"clock":0,"echo":0,"held":0}' % HEX16,
-    '{"t":"alive","session":"%s","seen":1e3,"clock":0,"echo":0,"held":0}' % HEX16,
-    '{"t":"frame","session":"%s","seen":0,"number":%s,"body":{}}' % (HEX16, "9" * 4000),
-    '{"t":"frame","session":"%s","seen":0,"number":%s,"body":{}}' % (HEX16, "9" * 5000),
-    '{"t":"frame","session":"%s","seen":0,"number":1,"body":[]}' % HEX16,
-    '{"t":"refused","reason":"%s"}' % HTML,
+    json.dumps({**HELLO, "version": True}),
+    json.dumps({**HELLO, "claims": "king"}),
+    json.dumps({**HELLO, "more": 1}),
+    json.dumps({**HELLO, "nonce": HEX32[1:]}),
+    json.dumps({**HELLO, "nonce": HEX32[1:] + "F"}),
+    json.dumps({**ALIVE, "seen": -1}),
+    json.dumps({**ALIVE, "seen": 1e3}),
+    json.dumps({**ALIVE, "seen": 10**400}),
+    json.dumps({**ALIVE, "clock": float("nan")}),
+    json.dumps({**ALIVE, "session": HTML}),
+    json.dumps({**FRAME, "body": []}),
+    json.dumps({**FRAME, "number": "7"}),
+    json.dumps({**FRAME, "number": 7}).replace("7", "9" * 5000),
+    json.dumps({"t": "refused", "reason": HTML}),
     '{"t":"__proto__"}',
     '{"__proto__":{"t":"hello"}}',
     '{"constructor":{"prototype":{"t":"hello"}},"t":"hello"}',
-    '{"t":"welcome","role":"guest","key":"%s","terms":{}}' % HEX32,
+    json.dumps({"t": "welcome", "role": "guest", "key": HEX32, "terms": {}}),
     HTML,
     "[" * MAX_TEXT_CHARS,
     "[" * 5000 + "]" * 3000,
@@ -259,7 +266,7 @@ def test_a_spectator_can_only_listen():
     pair.host.act(Play(BLACK, 12))
     pair.settle()
     impostor = Impostor(pair.host)
-    assert [type(body) for body in impostor.heard][0] is Welcome
+    assert isinstance(impostor.heard[0], Welcome)
     before = essence(pair.host)
     record = pair.host._part.record
     for body in (
@@ -523,8 +530,8 @@ def test_greeting_again_and_again_is_answered_a_few_times():
     pair.host.joined("new", pair.now_ms)
     answers = 0
     for number in range(60):
-        hello = {"t": "hello", "version": 1, "nonce": f"{number:032x}", "claims": None}
-        pair.host.heard("new", json.dumps({**hello, "heard": None}), pair.now_ms)
+        hello = {**HELLO, "nonce": f"{number:032x}"}
+        pair.host.heard("new", json.dumps(hello), pair.now_ms)
         answers += len(pair.host.taken())
     assert answers < 60
     assert pair.host.snapshot.misbehaved > 40
@@ -536,7 +543,7 @@ def test_frames_that_never_come_in_order_are_not_kept():
     impostor = Impostor(pair.host)
     session = impostor.link._session
     for number in range(2, 100):
-        frame = {"t": "frame", "session": session, "seen": 0, "number": number, "body": {}}
+        frame = {**FRAME, "session": session, "number": number}
         pair.host.heard("impostor", json.dumps(frame), impostor.now_ms)
     assert len(pair.host._board.link("impostor").line._early) < 30
 
@@ -544,8 +551,7 @@ def test_frames_that_never_come_in_order_are_not_kept():
 def test_who_never_acknowledges_is_let_go():
     pair = Pair()
     pair.host.joined("deaf", pair.now_ms)
-    hello = {"t": "hello", "version": 1, "nonce": HEX32, "claims": None, "heard": None}
-    pair.host.heard("deaf", json.dumps(hello), pair.now_ms)
+    pair.host.heard("deaf", json.dumps(HELLO), pair.now_ms)
     part = pair.host._part
     for _ in range(2100):
         part.audience.told(Entries(1, 0, (), 0))
@@ -562,9 +568,3 @@ def test_every_accusation_names_its_peer_once():
             impostor.sends(HTML)
     assert accusations(pair.host) == [Misbehaved("one"), Misbehaved("two")]
     assert pair.host.snapshot.misbehaved == 10
-
-
-def test_no_request_kind_or_form_is_forgotten_here():
-    assert {kind.value for kind in RequestKind} >= {"undo", "rematch"}
-    assert format_request(Request(WHITE, RequestKind.UNDO, 1, 1)) == UNDO
-    assert NoResult() == NoResult()

@@ -4,13 +4,14 @@ import json
 
 import pytest
 
-from gocore.actions import Confirm, Pass, Play, Resign
+from gocore.actions import Confirm, Mark, Pass, Play, Resign
 from gocore.color import Color
-from gocore.errors import NotationError
+from gocore.errors import ActionFault, IllegalActionError, NotationError
 from gocore.game import Phase
 from gocore.protocol.conversation import Conversation
 from gocore.protocol.entries import RequestKind
 from gocore.protocol.happenings import (
+    Clocked,
     Conflicted,
     Declined,
     Denied,
@@ -20,9 +21,11 @@ from gocore.protocol.happenings import (
 )
 from gocore.protocol.offer import ColorChoice, Offer
 from gocore.protocol.presence import Presence
+from gocore.protocol.proposer import MOST_PENDING
 from gocore.protocol.seats import Role
 from gocore.protocol.switchboard import MOST_PEERS
 from gocore.setup import Setup
+from gocore.time_control import SideTime, TimeControl
 from tests.gocore.protocol.perfect import Pair, Perfect, random_bytes, reloaded
 
 B, W = Color.BLACK, Color.WHITE
@@ -73,6 +76,23 @@ def test_the_next_tick_is_told_so_that_nobody_seems_away():
 
 
 @pytest.mark.parametrize("side", ["host", "guest"])
+def test_a_reload_that_the_network_did_not_tell_of_is_noticed_by_the_greeting(side):
+    pair = played(Pair(), 12, 6)
+    pair.reload_host()
+    pair.reload_guest()
+    name, other = (("host'", "guest'"), ("guest'", "host'"))[side == "guest"]
+    again = pair.members[name] = reloaded(pair.members[name], seed=123)
+    again.joined(other, pair.now_ms)
+    pair.settle()
+    pair.host, pair.guest = pair.members["host'"], pair.members["guest'"]
+    assert pair.host.snapshot.friend is pair.guest.snapshot.friend is Presence.HERE
+    played(pair, 7, 3)
+    assert actions(pair.host) == actions(pair.guest)
+    assert len(actions(pair.host)) == 4
+    assert pair.accused == []
+
+
+@pytest.mark.parametrize("side", ["host", "guest"])
 def test_a_reload_brings_back_the_same_seat_and_the_same_game(side):
     pair = played(Pair(), 12, 6)
     (pair.reload_host if side == "host" else pair.reload_guest)()
@@ -96,6 +116,17 @@ def test_a_move_made_while_the_host_was_away_is_proposed_when_it_is_back():
     pair.host = pair.members["host again"]
     assert actions(pair.host) == actions(pair.guest) == (Play(B, 12), Play(W, 6))
     assert pair.guest.snapshot.pending == 0
+
+
+def test_a_guest_alone_does_no_more_than_can_be_kept():
+    pair = played(Pair(), 12, 6, None, None)
+    pair.remove("host")
+    for number in range(MOST_PENDING):
+        pair.guest.act(Mark(12, dead=number % 2 == 0))
+    with pytest.raises(IllegalActionError) as caught:
+        pair.guest.act(Mark(12, dead=True))
+    assert caught.value.reason is ActionFault.TOO_LONG
+    assert reloaded(pair.guest).snapshot.pending == MOST_PENDING
 
 
 def test_a_move_that_the_host_has_taken_is_not_taken_twice_when_its_answer_was_lost():
@@ -338,6 +369,25 @@ def test_a_guest_lets_somebody_into_the_host_s_seat_and_hands_over_the_game(colo
     assert pair.accused == []
     old = pair.add("old", reloaded(pair.host))
     assert old.snapshot.refused is RefusalReason.SEAT
+
+
+@pytest.mark.parametrize("side", ["host", "guest"])
+def test_a_new_device_is_told_what_both_clocks_had_left(side):
+    pair = Pair(Offer(Setup.standard(5), TimeControl(60_000)))
+    pair.host.act(Play(B, 12), SideTime(50_000))
+    pair.settle()
+    pair.guest.act(Play(W, 6), SideTime(40_000))
+    pair.settle()
+    pair.remove(side)
+    pair.wait(1000)
+    pair.watched("new")
+    (pair.guest if side == "host" else pair.host).let_in(as_player=True)
+    pair.settle()
+    assert pair.told("new", SeatRestored) == [SeatRestored()]
+    assert {(one.color, one.claimed.main_ms) for one in pair.told("new", Clocked)} >= {
+        (B, 50_000),
+        (W, 40_000),
+    }
 
 
 def test_a_new_host_that_reloads_before_all_was_handed_over_gets_it_again():
