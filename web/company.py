@@ -5,10 +5,14 @@ from __future__ import annotations
 from web.arrival import Arrival
 from web.friend import Friend
 from web.inviting import Inviting
+from web.looking import closed
 from web.ports import Meeting, Spawn, Timer, Window
 from web.sisters import Sisters
 from web.table import Table
 from web.wishes import Wishes
+
+HANDING_ON = frozenset({"copy-link", "share-link", "show-qr"})
+"""What is done within a sheet; anything else closes it, since what comes of it is seen behind."""
 
 
 class Company:
@@ -38,6 +42,9 @@ class Company:
             presses = {**presses, **self._wishes.presses}
         if action not in presses:
             return False
+        if action not in HANDING_ON:
+            table = self.friend.table
+            table.show(closed(table.state))
         presses[action](value)
         return True
 

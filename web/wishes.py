@@ -76,7 +76,6 @@ class Wishes:
 
     def _request(self, kind: RequestKind, moves: int = 0) -> None:
         self._tell(lambda talk: talk.ask(kind, moves))
-        self._table.show(replace(self._state, sheet=None))
 
     def _ask_back(self) -> None:
         """Ask for one's last move back, and for the friend's answer to it."""

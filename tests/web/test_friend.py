@@ -14,7 +14,7 @@ from gocore.protocol.happenings import Phrase
 from tests.web.friends import Meeting, fragment_of, friendship, game_of, snapshot, state_of
 from web.choices import ColorsBy
 from web.friendship import Failure, FriendState
-from web.notions import FriendNews, Notice, Question, Remark
+from web.notions import FriendNews, Notice, Question, Remark, Sheet
 
 if TYPE_CHECKING:
     from tests.web.desk import Desk
@@ -263,7 +263,10 @@ def test_a_third_watches_and_can_do_nothing() -> None:
 def test_a_phrase_is_heard_on_both_sides() -> None:
     meeting, host, guest = played("E5")
     meeting.wait(2)
+    meeting.press(host, "friend")
+    assert host.state.sheet is Sheet.FRIEND
     meeting.press(host, "say", value=Phrase.NICE_MOVE.value)
+    assert host.state.sheet is None
     for desk in (host, guest):
         assert (friendship(desk).said, friendship(desk).said_by) == (
             Phrase.NICE_MOVE,
