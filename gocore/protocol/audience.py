@@ -56,6 +56,11 @@ class Audience:
         self._board.send(peer, Welcome(Role.SPECTATOR, None, terms.to_json()))
         tell_history(self._board, peer, terms, record, 0)
 
+    def told_anew(self, terms: Terms, record: Record) -> None:
+        """Tell all who watch everything again, since the record became another."""
+        for peer in list(self._watching):
+            self.watches(peer, terms, record)
+
     def told(self, body: Body) -> None:
         """Tell something to all who watch."""
         for peer in self._watching:

@@ -221,7 +221,8 @@ class Guest(Proposer):
         if terms.answer is not None and terms.answer != self._answer and not self.is_trusting:
             raise NotationError("that was not our answer")
         wanted = self.is_trusting or self._consented == ours.round
-        if terms.round != ours.round and not (wanted and terms.round > ours.round):
+        is_next = terms.round == ours.round + 1 or self.is_trusting
+        if terms.round != ours.round and not (wanted and is_next):
             self._conflict(0)
             raise NotationError("nobody wanted another round")
 

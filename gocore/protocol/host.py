@@ -84,6 +84,8 @@ class Host(Sequencer):
         if is_friend:
             self._sits_opposite(peer)
             return
+        if peer == self.friend:
+            return
         self.audience.came(peer)
         if self._is_seat_free:
             self._seat_guest(peer)
@@ -226,9 +228,14 @@ class Host(Sequencer):
         if level.digest != coming.digest:
             self._conflict(len(self.record.entries))
             return
+        news = coming.entries[len(self.record.entries) :]
         self.record, self._coming = coming, None
         decided = max(level.decided, self._guest.decided)
         self._guest = replace(self._guest, decided=decided)
+        for entry in news if not self._is_restoring else ():
+            self._tell_entered(entry)
+            self._reckon(entry)
+        self.audience.told_anew(self.terms, self.record)
         self._level_up(len(self.record.entries))
 
     def _hear_not_wanted(self) -> None:
@@ -237,8 +244,8 @@ class Host(Sequencer):
             raise NotationError("the terms are agreed")
         friend, self._guest, self._refused = self.friend, None, RefusalReason.DECLINED
         self.room.tell(TermsDeclined())
-        if friend is not None:
-            self.room.board.drop(friend)
+        assert friend is not None, "somebody said so"
+        self.room.board.drop(friend)
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -101,8 +101,12 @@ class Link:
 
     def refuse(self, refused: Refused) -> None:
         """Say why, and say nothing else from now on."""
-        self.standing, self._tags = Standing.BARRED, None
+        self.bar()
         self._outgoing.append(refused)
+
+    def bar(self) -> None:
+        """Say nothing more to this peer."""
+        self.standing, self._tags = Standing.BARRED, None
 
     def read(self, text: object) -> Message | None:
         """The message in a text; None for one that comes at the wrong time and means no harm.

@@ -64,8 +64,8 @@ class Part:
     def parted(self, peer: str) -> None:
         """Somebody is gone."""
 
-    def refused(self, reason: RefusalReason) -> None:
-        """Somebody will not let us in; it is believed only while nobody else has."""
+    def refused(self, peer: str, reason: RefusalReason) -> None:
+        """Somebody will not let us in; it is believed while nobody else has."""
         self._refused = reason
 
     def act(self, action: Action, left: SideTime | None = None) -> None:

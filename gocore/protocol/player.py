@@ -139,9 +139,11 @@ class Player(Part):
         self.friend = None
         self.is_level = False
 
-    def refused(self, reason: RefusalReason) -> None:
-        if self.presence is not Presence.HERE:
-            super().refused(reason)
+    def refused(self, peer: str, reason: RefusalReason) -> None:
+        if peer == self.friend:
+            self._miss_friend()
+        if self.friend is None or self.presence is not Presence.HERE:
+            super().refused(peer, reason)
 
     def to_json(self) -> dict[str, Any]:
         grid = self.record.setup.grid
@@ -176,8 +178,8 @@ class Player(Part):
         self.friend = peer
         self._refused = None
         self._absence.ended(self.room.board.now_ms)
-        if ghost not in (None, peer):
-            self.room.board.drop(ghost)
+        if ghost is not None and ghost != peer:
+            self.room.board.dismiss(ghost, RefusalReason.SEAT)
 
     def _spread(self, body: Body) -> None:
         """Tell the friend, if it knows where we stand, and all who watch."""

@@ -27,17 +27,22 @@ class Stranger(Part):
     def heard(self, peer: str, body: Body) -> None:
         if not isinstance(body, Welcome):
             raise NotationError("nobody but a host speaks first")
-        self.room.become(welcomed(self.room, peer, body))
+        take_seat(self.room, peer, body)
 
 
 class Spectator(Part):
-    """Somebody who watches. `_coming` is the record while it is told for the first time."""
+    """Somebody who watches.
+
+    `_source` is whom we listen to, `_former` others who let us watch and are not listened to.
+    `_coming` is the record while it is told for the first time.
+    """
 
     role = Role.SPECTATOR
 
     def __init__(self, room: Room, peer: str, welcome: Welcome) -> None:
         super().__init__(room)
         self._source: str | None = peer
+        self._former: set[str] = set()
         self._terms = Terms.parse(welcome.terms)
         self._record = self._coming = self._terms.new_record()
         self._is_told = False
@@ -59,25 +64,41 @@ class Spectator(Part):
         )
 
     def parted(self, peer: str) -> None:
+        self._former.discard(peer)
         if peer == self._source:
             self._source = None
 
     def heard(self, peer: str, body: Body) -> None:
         if isinstance(body, Welcome):
             self._hear_welcome(peer, body)
-        elif peer != self._source:
-            raise NotationError("that is not whom we listen to")
-        else:
+        elif peer == self._source:
             self._hear_source(body)
+        elif peer not in self._former:
+            raise NotationError("that is not whom we listen to")
 
     def _hear_welcome(self, peer: str, welcome: Welcome) -> None:
         """Follow another, or take a seat, where the one we listen to says so or is gone."""
-        if peer != self._source and self.room.board.is_here(self._source):
-            raise NotationError("somebody else let us watch")
-        if welcome.role is not Role.SPECTATOR:
-            self.room.become(welcomed(self.room, peer, welcome))
-            return
-        terms = Terms.parse(welcome.terms)
+        if peer != self._source and not self._may_follow(peer):
+            if welcome.role is not Role.SPECTATOR:
+                raise NotationError("that seat is not this peer's to give")
+            self._former.add(peer)
+        elif welcome.role is not Role.SPECTATOR:
+            take_seat(self.room, peer, welcome)
+        else:
+            self._follow(peer, Terms.parse(welcome.terms))
+
+    def _may_follow(self, peer: str) -> bool:
+        """Whether to turn to this peer: the one we listened to is gone, or was only the guest."""
+        board = self.room.board
+        one, other = board.link(self._source), board.link(peer)
+        is_host = other is not None and other.claims is Role.HOST
+        gone = one is None or not board.is_here(self._source)
+        return gone or (is_host and one is not None and one.claims is not Role.HOST)
+
+    def _follow(self, peer: str, terms: Terms) -> None:
+        if self._source is not None:
+            self._former.add(self._source)
+        self._former.discard(peer)
         self._source, self._terms, self._is_told = peer, terms, False
         self._coming = terms.new_record()
 
@@ -128,12 +149,13 @@ class Spectator(Part):
             link.pulse.reckoned()
 
 
-def welcomed(room: Room, peer: str, welcome: Welcome) -> Part:
-    """The part that a welcome gives."""
+def take_seat(room: Room, peer: str, welcome: Welcome) -> None:
+    """Become what a welcome makes of us; a new host meets those who are there already."""
     match welcome.role:
         case Role.HOST:
-            return Host.let_in_by(room, peer, welcome)
+            room.become(Host.let_in_by(room, peer, welcome))
+            room.board.introduce()
         case Role.GUEST:
-            return Guest.welcomed(room, peer, welcome)
+            room.become(Guest.welcomed(room, peer, welcome))
         case Role.SPECTATOR:
-            return Spectator(room, peer, welcome)
+            room.become(Spectator(room, peer, welcome))

@@ -50,7 +50,7 @@ class Hearer(Protocol):
 
     def parted(self, peer: str) -> None: ...
 
-    def refused(self, reason: RefusalReason) -> None: ...
+    def refused(self, peer: str, reason: RefusalReason) -> None: ...
 
 
 class Switchboard:
@@ -83,7 +83,7 @@ class Switchboard:
         """Greet a new peer; one that was there before under this name begins anew."""
         self.left(peer, now_ms)
         if len(self._links) >= MOST_PEERS and not self._made_room():
-            self._outgoing.append((peer, format_message(Refused(RefusalReason.FULL))))
+            self._say_refused(peer, RefusalReason.FULL)
             return
         self._links[peer] = self._new_link(peer)
 
@@ -100,11 +100,25 @@ class Switchboard:
         self._passed(now_ms)
         self.drop(peer)
 
-    def drop(self, peer: str | None) -> None:
+    def drop(self, peer: str) -> None:
         """Have nothing to do with this peer any more."""
         if peer in self._links:
             self.hearer.parted(peer)
             del self._links[peer]
+
+    def dismiss(self, peer: str, reason: RefusalReason) -> None:
+        """Drop a peer and tell it why."""
+        self.drop(peer)
+        self._say_refused(peer, reason)
+
+    def _say_refused(self, peer: str, reason: RefusalReason) -> None:
+        self._outgoing.append((peer, format_message(Refused(reason))))
+
+    def introduce(self) -> None:
+        """Let a new hearer meet those who are here and claim no seat of its friend's."""
+        for peer, link in list(self._links.items()):
+            if link.standing is Standing.STRANGER:
+                self.hearer.met(peer, is_friend=False)
 
     def ticked(self, now_ms: int) -> None:
         """Let go of those whose line is stuck."""
@@ -143,7 +157,7 @@ class Switchboard:
                 link.refuse(Refused(RefusalReason.SEAT))
             raise
         if isinstance(message, Refused):
-            self.hearer.refused(message.reason)
+            self._refused_by(link, message.reason)
         elif message is not None and link.standing is not Standing.BARRED:
             self._take_message(link, message)
 
@@ -164,7 +178,7 @@ class Switchboard:
     def _greeted(self, link: Link, hello: Hello) -> None:
         if hello.version != PROTOCOL:
             link.refuse(Refused(RefusalReason.VERSION))
-            self.hearer.refused(RefusalReason.VERSION)
+            self.hearer.refused(link.peer, RefusalReason.VERSION)
             return
         if link.begins_anew(hello):
             link = self._met_anew(link, hello)
@@ -192,6 +206,10 @@ class Switchboard:
             link.allowance, link.misbehaved = before.allowance, before.misbehaved
             link.meetings = before.meetings
         return link
+
+    def _refused_by(self, link: Link, reason: RefusalReason) -> None:
+        self.hearer.refused(link.peer, reason)
+        link.bar()
 
     def _met_if_proven(self, link: Link, was: Standing) -> None:
         if was is Standing.CLAIMANT and link.standing is Standing.FRIEND:

@@ -434,6 +434,53 @@ def test_a_guest_may_let_the_newcomer_watch_until_the_host_is_back():
     pair.host = pair.add("host again", reloaded(kept))
     played(pair, 6, 7)
     assert actions(new) == (Play(B, 12), Play(W, 6), Play(B, 7))
+    assert pair.accused == []
+    pair.remove("guest")
+    pair.host.act(Play(B, 8)) if pair.host.snapshot.game.to_move is B else None
+    pair.settle()
+    assert actions(new) == actions(pair.host)
+
+
+def test_a_new_host_shows_the_game_to_all_who_were_there_before():
+    pair = played(Pair(), 12, 6)
+    early = pair.watched("early")
+    pair.remove("host")
+    pair.wait(1000)
+    new = pair.watched("new")
+    late = pair.watched("late")
+    pair.guest.let_in(as_player=False)
+    assert pair.guest.snapshot.newcomer == "new"
+    pair.guest.let_in(as_player=True)
+    pair.settle()
+    assert new.snapshot.role is Role.HOST
+    pair.host = new
+    played(pair, 7, 3)
+    assert actions(early) == actions(late) == actions(new)
+    assert len(actions(new)) == 4
+    assert pair.accused == []
+
+
+def test_spectators_see_what_the_host_got_back_from_the_guest():
+    pair = played(Pair(), 12, 6)
+    watcher = pair.watched()
+    pair.remove("host")
+    pair.remove("guest")
+    pair.host = pair.add("host again", older(pair.host, 1))
+    assert actions(watcher) == (Play(B, 12),)
+    pair.add("guest again", reloaded(pair.guest))
+    assert actions(watcher) == actions(pair.host) == (Play(B, 12), Play(W, 6))
+
+
+def test_a_seat_taken_over_in_another_tab_is_told_in_the_first():
+    pair = played(Pair(), 12)
+    second = reloaded(pair.guest)
+    pair.add("second tab", second)
+    assert pair.guest.snapshot.refused is RefusalReason.SEAT
+    assert pair.guest.snapshot.friend is Presence.AWAY
+    assert pair.host.snapshot.friend is second.snapshot.friend is Presence.HERE
+    second.act(Play(W, 6))
+    pair.settle()
+    assert len(actions(pair.host)) == 2
 
 
 def older(conversation, entries):
