@@ -199,6 +199,7 @@ class Arrival:
     def _fail(self, failure: Failure) -> None:
         """Tell that a link leads nowhere; a game with a friend that is on goes on."""
         if self._friend.talk is None:
+            self._friend.window.point("")
             self._friend.fail(failure)
         else:
             self._table.refuse(failure)

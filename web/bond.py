@@ -25,7 +25,8 @@ def new_secret() -> str:
 class Bond:
     """A game's tie to a friend: the room and its password, the way, the conversation as JSON.
 
-    `code` is the invitation that this page made last to be carried by hand.
+    `code` is the invitation that this page made last to be carried by hand. A game that was `left`
+    is come back to only by its link.
     """
 
     room: str
@@ -33,6 +34,7 @@ class Bond:
     way: Way
     conversation: Mapping[str, Any]
     code: str = ""
+    left: bool = False
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -40,6 +42,7 @@ class Bond:
             "password": self.password,
             "way": self.way.value,
             "code": self.code,
+            "left": self.left,
             "conversation": self.conversation,
         }
 
@@ -49,7 +52,7 @@ class Bond:
 
         Raises NotationError.
         """
-        keys = {"room", "password", "way", "code", "conversation"}
+        keys = {"room", "password", "way", "code", "left", "conversation"}
         if not isinstance(data, Mapping) or set(data) != keys:
             raise NotationError(f"a bond has the keys {sorted(keys)}")
         room, password, code = data["room"], data["password"], data["code"]
@@ -58,9 +61,11 @@ class Bond:
             raise NotationError("a bond has a way and a conversation")
         if not isinstance(code, str) or len(code) > MOST_CODE:
             raise NotationError("a code is a short text")
+        if not isinstance(data["left"], bool):
+            raise NotationError("a game was left or not")
         if not all(isinstance(x, str) and _SECRET.fullmatch(x) for x in (room, password)):
             raise NotationError("a room and its password are 32 hex digits each")
-        return Bond(room, password, Way(data["way"]), said, code)
+        return Bond(room, password, Way(data["way"]), said, code, data["left"])
 
 
 def room_of(content: Mapping[str, Any]) -> str | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from web.arrival import Arrival
 from web.friend import Friend
 from web.inviting import Inviting
@@ -44,7 +46,7 @@ class Company:
             return False
         if action not in HANDING_ON:
             table = self.friend.table
-            table.show(closed(table.state))
+            table.show(replace(closed(table.state), refusal=None, breach=None))
         presses[action](value)
         return True
 

@@ -35,14 +35,16 @@ class Finding:
                 self._documents.drop_game(name)
 
     async def latest(self) -> Found:
-        """The latest game to be had, and those that were passed by since other tabs have them."""
+        """The latest game to be had that was not left, and those passed by that other tabs have."""
         elsewhere: list[SavedGame] = []
         for name in self._documents.game_names():
             held = await self._leases.is_held_elsewhere(name)
             game = self._documents.game(name)
-            if game and held:
+            if game is None or (game.friend and game.friend.left):
+                continue
+            if held:
                 elsewhere.append(game)
-            elif game:
+            else:
                 return Found((game,), tuple(elsewhere))
         return Found((), tuple(elsewhere))
 

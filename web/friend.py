@@ -72,7 +72,8 @@ class Friend:
         """Go on with the friend of a kept game, or with none; returns what is then to be seen."""
         had_friend, self.talk = self.place is not None, None
         self.rendezvous.close()
-        self.place, self.failure = saved.friend, None
+        self.place = saved.friend and replace(saved.friend, left=False)
+        self.failure = None
         self._opening, self._wanted = self._wanted or self._open, None
         self.talk = restored(saved.friend) if saved.friend else None
         if self.talk is None:
@@ -103,9 +104,7 @@ class Friend:
 
     # For those who wish something
 
-    def begin(
-        self, bond: Bond | None, setup: Setup, opening: Callable[[], None] | None = None
-    ) -> None:
+    def begin(self, bond: Bond, setup: Setup, opening: Callable[[], None] | None = None) -> None:
         """Lay a game with a friend on the table; the one before it is kept while it can go on."""
         state, store = self.table.state, self.table.store
         self.table.keep()
@@ -122,14 +121,20 @@ class Friend:
     def fail(self, failure: Failure | None) -> None:
         """Tell why the two cannot go on, or that nothing more is in the way.
 
-        Where there is nobody to go on with, the board lies there for the failure to be told.
+        Where there is nobody to go on with, it is told over the game that is on the board.
         """
-        if self.talk is None and failure is not None:
-            self.begin(None, self.table.state.settings.setup)
-            friendship = Friendship(FriendState.FAILED, failure=failure)
-            self.table.show(replace(self.table.state, friend=friendship))
         self.failure = failure
+        if self.talk is None:
+            friend = Friendship(FriendState.FAILED, failure=failure) if failure else Friendship()
+            self.table.show(replace(self.table.state, friend=friend))
         self.follow(seen=True)
+
+    def part(self) -> None:
+        """Leave the game; one that can go on is kept, and its link leads back to it."""
+        if self.place is not None:
+            self.place = replace(self.place, left=True)
+            self.table.keep()
+        self.table.begin(keep=can_go_on(self.table.state))
 
     def move(
         self, place: Bond, opening: Callable[[], None] | None = None, talk: Talk | None = None

@@ -35,6 +35,7 @@ class Inviting:
             "copy-link": lambda _: self._copy(),
             "share-link": lambda _: self._share(),
             "show-qr": lambda _: self._draw(),
+            "leave-friend": lambda _: self._friend.fail(None),
         }
 
     @property
@@ -53,7 +54,7 @@ class Inviting:
         try:
             offer = offer_of(self._state.settings)
         except NotationError:
-            self._table.refuse(Failure.VARIANT)
+            self._friend.fail(Failure.VARIANT)
             return
         room = new_secret()
         bond = Bond(room, new_secret(), way, hosted(room, offer, way).to_json())
@@ -95,7 +96,9 @@ class Inviting:
         except NotationError:
             self._table.refuse(Failure.BAD_CODE)
             return
-        if not self._friend.rendezvous.accept(code):
+        if self._friend.rendezvous.accept(code):
+            self._table.show(replace(self._state, refusal=None))
+        else:
             self._table.refuse(Failure.WRONG_CODE)
 
     # Handing a link on

@@ -164,10 +164,11 @@ class Table:
             self.become(replace(self.state, timing=halted))
         self.store.close()
 
-    def begin(self) -> None:
-        """Begin a game as the settings say; the one before it is given up."""
+    def begin(self, *, keep: bool = False) -> None:
+        """Begin a game as the settings say; the one before it is given up unless it is kept."""
         settings = self.state.settings
-        saved = self.store.new_game(Terms.of(settings), Game.start(settings.setup))
+        game = Game.start(settings.setup)
+        saved = self.store.new_game(Terms.of(settings), game, keep=keep)
         timing = Timing.fresh(settings.time, saved.game) if settings.time else None
         self.lay(replace(saved, placing=settings.placing, timing=timing))
 

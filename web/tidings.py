@@ -60,6 +60,8 @@ def told(
     `timed` brings the clock of a state to its game.
     """
     snapshot = state.friend.snapshot
+    if news:
+        state = replace(state, refusal=None, breach=None)
     if snapshot is not None and snapshot.game is not None:
         state = _with_game(state, snapshot, snapshot.game, news)
         before = state.timing

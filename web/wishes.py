@@ -54,13 +54,13 @@ class Wishes:
         return self._table.state
 
     def leave(self) -> None:
-        """Leave the friend for good: the game before comes back, else there is a new one."""
+        """Leave the friend: the game before comes back, else there is a new one."""
         self._friend.spawn(self._leave())
 
     async def _leave(self) -> None:
         table, settings = self._table, self._state.settings
         others = await table.store.others()
-        table.begin()
+        self._friend.part()
         earlier = next((saved for saved in others if saved.friend is None), None)
         if earlier is not None and (saved := table.store.take_over(earlier.id)):
             table.adopt(settings, self._state.scores, saved)
@@ -68,7 +68,7 @@ class Wishes:
     def _ask_to_leave(self) -> None:
         """Leave at once where nothing is lost by it."""
         state = self._state
-        plays = state.seat is not None and state.friend.is_met and state.game.actions
+        plays = state.seat is not None and bool(state.game.actions)
         if plays and state.phase is not Phase.FINISHED:
             self._table.ask(Question.LEAVE_FRIEND)
         else:

@@ -310,6 +310,25 @@ def test_leaving_a_game_that_goes_on_is_asked_about_and_told_to_the_friend() -> 
     meeting.press(guest, "confirm")
     assert not guest.state.has_friend
     assert state_of(host) is FriendState.AWAY
+    assert guest.window.address == ""
+
+
+def test_a_game_that_was_left_is_come_back_to_by_its_link_alone() -> None:
+    meeting, host, guest = played("E5")
+    meeting.press(guest, "leave-friend", "confirm")
+    guest = meeting.reload(guest)
+    assert not guest.state.has_friend
+    guest.company.arrival.changed(fragment_of(host))
+    meeting.settle()
+    assert game_of(guest).actions == game_of(host).actions
+    meeting.play("C3", black=host, white=guest)
+    assert meeting.reload(guest).state.has_friend
+
+
+def test_a_game_that_is_over_is_left_without_a_question_and_dropped() -> None:
+    meeting, _host, guest = played("E5")
+    meeting.press(guest, "resign", "confirm", "new-game")
+    assert not guest.state.has_friend
     assert [key for key in guest.tab.shared if key.startswith("tianyuan/game/")] == []
 
 
@@ -344,9 +363,12 @@ def test_variants_that_need_one_screen_are_refused(variant: str) -> None:
     meeting = Meeting(variant=variant)
     before = game_of(meeting.host)
     meeting.press(meeting.host, "invite")
-    assert meeting.host.state.refusal is Failure.VARIANT
+    assert state_of(meeting.host) is FriendState.FAILED
+    assert friendship(meeting.host).failure is Failure.VARIANT
     assert game_of(meeting.host) is before
+    meeting.press(meeting.host, "leave-friend")
     assert state_of(meeting.host) is FriendState.IDLE
+    assert game_of(meeting.host) is before
 
 
 @pytest.mark.parametrize("variant", ["atari", "torus"])
