@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from websockets import ConnectionClosed
 from websockets.asyncio.server import serve
+from websockets.typing import Subprotocol
 
 from tests.browser.meeting import RunningRelay
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from websockets.asyncio.server import ServerConnection
-    from websockets.typing import Subprotocol
 
     Tap = Callable[[str], object]
 
@@ -31,7 +31,7 @@ CONNECT, CONNACK, PUBLISH, SUBSCRIBE, SUBACK, UNSUBSCRIBE, UNSUBACK, PINGREQ, PI
 class Broker:
     """What both have in common: who is connected, and what they subscribed to."""
 
-    subprotocols: list[Subprotocol] | None = None
+    subprotocols: Sequence[Subprotocol] | None = None
 
     def __init__(self, tap: Tap) -> None:
         self.tap = tap
@@ -84,7 +84,7 @@ def wants(one: dict[str, Any], event: dict[str, Any]) -> bool:
 
 
 class MqttBroker(Broker):
-    subprotocols = ["mqtt"]  # type: ignore[list-item]  # noqa: RUF012
+    subprotocols = (Subprotocol("mqtt"),)
 
     async def take(self, connection: ServerConnection, message: Any) -> None:
         for kind, body in packets(message):

@@ -8,6 +8,7 @@ naming that relay.
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -57,6 +58,12 @@ class RunningRelay:
             self._thread = None
 
     close = stop
+
+    def speakers(self) -> set[str]:
+        """Return the names under which pages have made themselves known."""
+        messages = map(json.loads, self.heard)
+        payloads = [one["payload"] for one in messages if one["type"] == "publish"]
+        return {json.loads(payload)["peerId"] for payload in payloads}
 
     async def _serve(self, listening: threading.Event) -> None:
         self._loop = asyncio.get_running_loop()

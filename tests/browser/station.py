@@ -120,12 +120,14 @@ class Station:
         )
         return told
 
-    def wait_for(self, kind: str, count: int = 1) -> list[list[Any]]:
+    def wait_for(
+        self, kind: str, count: int = 1, patience_ms: int = PATIENCE_MS
+    ) -> list[list[Any]]:
         """Wait until so many of one kind were told, and return them."""
         self.page.wait_for_function(
             "([kind, count]) => news.filter(([one]) => one === kind).length >= count",
             arg=[kind, count],
-            timeout=PATIENCE_MS,
+            timeout=patience_ms,
         )
         return self.news(kind)
 

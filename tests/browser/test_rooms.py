@@ -221,6 +221,30 @@ def test_two_meet_again_each_time_their_channel_is_closed(
         exchange(host, guest)
 
 
+@pytest.mark.parametrize("asleep", [True, False], ids=["slept", "was left"])
+def test_a_host_makes_itself_known_anew_who_may_have_been_forgotten(
+    station: Come, relay: RunningRelay, asleep: bool
+) -> None:
+    """A relay can have lost a page without the page having lost the relay."""
+    host, guest = station(clock=True), station()
+    host.enter(relay.url)
+    guest.enter(relay.url)
+    meet(host, guest)
+    guest.close()
+    host.wait_for("left")
+    known = relay.speakers()
+    host.pass_time(600_000 if asleep else 11_000)
+    for _ in range(300):
+        if relay.speakers() > known:
+            break
+        host.pass_time(100)
+    assert relay.speakers() > known
+    guest.enter(relay.url)
+    host.wait_for("joined", 2)
+    guest.wait_for("joined", 2)
+    exchange(host, guest)
+
+
 def test_a_page_that_seemed_to_go_and_stayed_is_back(station: Come, relay: RunningRelay) -> None:
     host, guest = station(clock=True), station()
     host.enter(relay.url)

@@ -30,6 +30,8 @@ def test_every_path_in_pyscript_toml_exists() -> None:
     settings = read_settings()
     assert (ROOT / settings.start["interpreter"]).is_file()
     assert settings.kernel.is_file()
+    assert settings.bundles.is_dir()
+    assert settings.relays.is_file()
     for path in (*settings.packages, *settings.assets, *settings.leave_out):
         assert path.exists(), path
 

@@ -184,7 +184,7 @@ def test_who_floods_the_relay_is_sent_away() -> None:
 
 
 def test_messages_are_counted_anew_in_each_window() -> None:
-    visitor = Visitor(connection=None)  # type: ignore[arg-type]
+    visitor = Visitor(connection=None)
     assert all(visitor.may_go_on(1.0) for _ in range(MOST_MESSAGES))
     assert not visitor.may_go_on(WINDOW_S - 0.1)
     assert visitor.may_go_on(WINDOW_S)

@@ -26,6 +26,7 @@ class Room {
   #options;
   #strategy;
   #room;
+  #stays = 0;
   #wear;
   #leaving;
   #peers = new Map();
@@ -69,7 +70,7 @@ class Room {
       if (this.#isClosed || !this.#isOver()) continue;
       await this.#leave();
       const strategy = await this.#untilRelayAnswers(renewed);
-      if (strategy) this.#enter(strategy);
+      if (!this.#isClosed) this.#enter(strategy);
     }
   }
 
@@ -88,7 +89,7 @@ class Room {
 
   #enter(strategy) {
     const { urls, iceServers, room, password } = this.#options;
-    this.#wear = new Wear();
+    this.#wear = new Wear(this.#stays++);
     this.#leaving = null;
     this.#isStale = false;
     this.#strategy = strategy;
@@ -110,6 +111,7 @@ class Room {
     this.#part(peer);
     const { line } = this.#room.getPeers()[peer];
     if (this.#isClosed) return;
+    this.#wear.hasMet = true;
     this.#peers.set(peer, line);
     this.#options.joined(peer);
     line.listen((text) => this.#isClosed || this.#options.heard(peer, text));
@@ -132,17 +134,17 @@ class Room {
     for (const peer of this.#peers.keys()) this.#part(peer);
   }
 
-  /** Wait for a relay, and return what speaks with it in the next stay; null when left meanwhile. */
+  /** Wait for a relay, and return what speaks with it in the next stay. */
   async #untilRelayAnswers(renewed) {
     const { urls } = this.#options;
     for (let wait = 0; !this.#isClosed; wait = Math.min(2 * wait + LOOK_MS, LONGEST_WAIT_MS)) {
       await pause(wait);
       const probes = urls.map((url) => probe(url, this.#strategy.protocols));
       const strategy = await Promise.any(probes).then(renewed).catch(() => null);
-      if (strategy) return this.#isClosed ? null : strategy;
+      if (strategy) return strategy;
       this.#tell(false);
     }
-    return null;
+    return null; // the room was closed meanwhile
   }
 }
 

@@ -9,10 +9,18 @@ const ASLEEP_MS = 180_000;
  * connection needs no relay.
  */
 export class Wear {
+  /** Whether anybody was met during this stay. */
+  hasMet = false;
   #since = {};
   #seen = Date.now();
   #mostOpen = 0;
-  #met = false;
+  #shortMs;
+
+  /** @param {number} stays how many there were in this room before this one */
+  constructor(stays) {
+    // A relay that sends us away each time should not cost a stay a minute.
+    this.#shortMs = SHORT_MS * 2 ** Math.min(stays, 6);
+  }
 
   /**
    * To be called every now and then with the sockets of this stay and the number of its peers.
@@ -23,13 +31,12 @@ export class Wear {
     const open = sockets.filter((socket) => socket.readyState === WebSocket.OPEN).length;
     const connecting = sockets.some((socket) => socket.readyState === WebSocket.CONNECTING);
     this.#mostOpen = Math.max(this.#mostOpen, open);
-    this.#met ||= peers > 0;
     const slept = Date.now() - this.#seen > ASLEEP_MS;
     this.#seen = Date.now();
     const shut = this.#lasts("shut", open === 0 && !connecting, SHUT_MS);
     const hopeless = this.#lasts("hopeless", open === 0, CONNECTING_MS);
-    const short = this.#lasts("short", open < this.#mostOpen, SHORT_MS);
-    const alone = this.#lasts("alone", this.#met && peers === 0, ALONE_MS);
+    const short = this.#lasts("short", open < this.#mostOpen, this.#shortMs);
+    const alone = this.#lasts("alone", this.hasMet && peers === 0, ALONE_MS);
     const out = peers === 0 && (slept || shut || hopeless || short || alone);
     return { open: open > 0 || (shut || hopeless ? false : undefined), out };
   }
