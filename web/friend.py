@@ -12,7 +12,7 @@ from dataclasses import replace
 from gocore.actions import Action, Pass, Play, Warn
 from gocore.game import Game
 from gocore.protocol.conversation import Conversation
-from gocore.protocol.happenings import FlagClaimed, Happening, TermsDeclined
+from gocore.protocol.happenings import FlagClaimed, Happening, Said, TermsDeclined
 from gocore.protocol.presence import Presence
 from gocore.protocol.seats import Role
 from gocore.setup import Setup
@@ -21,6 +21,7 @@ from web.bond import Bond
 from web.friendship import Failure, Friendship, FriendState
 from web.meeting import Rendezvous
 from web.notions import Question
+from web.outbox import Outbox
 from web.outlook import fragment_of, friendship_of
 from web.ports import Meeting, Spawn, Timer, Window
 from web.settings import Opponent, Terms
@@ -29,6 +30,9 @@ from web.store import SavedGame
 from web.table import Table
 from web.talking import Talk, own_up, restored
 from web.tidings import told, weighs
+
+SAID_MS = 20_000
+"""How long a phrase is to be seen."""
 
 
 class Friend:
@@ -53,8 +57,8 @@ class Friend:
         self._timer = timer
         timer.ring = self.tick
         self._wanted: Callable[[], None] | None = None
-        self._pointed = ""
-        self._kept: Bond | None = None
+        self._outbox = Outbox(table, self.rendezvous, window)
+        self._said_ms: int | None = None
         table.partner = self
 
     # For the table
@@ -79,8 +83,7 @@ class Friend:
         if self.talk is None:
             self._timer.wake(None)
             if had_friend:
-                self._pointed = ""
-                self.window.point("")
+                self._outbox.point("")
             return state
         if state.timing is not None:
             state = replace(state, timing=state.timing.kept_running(saved.saved_ms))
@@ -91,11 +94,13 @@ class Friend:
         """Do these in the game of both. Raises as `Game.after` does."""
         assert self.talk is not None, "a game with a friend has a talk"
         state, now_ms = self.table.state, self._timer.now_ms()
-        for action in actions:
-            turns = isinstance(action, Play | Pass | Warn)
-            self.talk.act(action, left_after_turn(state, now_ms) if turns else None)
         self.table.state = replace(state, question=asked, ghost=None, refusal=None, breach=None)
-        self.follow(seen=True)
+        try:
+            for action in actions:
+                turns = isinstance(action, Play | Pass | Warn)
+                self.talk.act(action, left_after_turn(state, now_ms) if turns else None)
+        finally:
+            self.follow(seen=True)
 
     def leave(self) -> None:
         """Hang up; what was said is kept."""
@@ -165,8 +170,9 @@ class Friend:
             self.table.become(after)
         elif seen or after != before:
             self.table.show(after)
-        self._send(texts)
-        self._point()
+        self._outbox.send(texts, self.bond if texts else None)
+        self._outbox.point(fragment_of(self))
+        self._wake()
         attend(self.table, self.window, before, news)
 
     # For the rendezvous and the timer
@@ -212,14 +218,18 @@ class Friend:
         assert self.place is not None, "a talk has its place"
         self.rendezvous.find(here=talk.snapshot.friend is Presence.HERE)
         friend = friendship_of(self, state.friend, talk.snapshot)
+        if self._said_ms is not None and self._timer.now_ms() >= self._said_ms + SAID_MS:
+            self._said_ms, friend = None, replace(friend, said=None, said_by=None)
         if friend.state is not state.friend.state:
             state = replace(state, refusal=None)
-        return told(replace(state, friend=friend), news, self._timer.now_ms(), self.table.timed)
+        return told(state, friend, news, self._timer.now_ms(), self.table.timed)
 
     def _happened(self, talk: Talk) -> list[Happening]:
         news: list[Happening] = list(talk.happened())
         if any(isinstance(one, TermsDeclined) for one in news):
             self.failure = Failure.DECLINED
+        if any(isinstance(one, Said) for one in news):
+            self._said_ms = self._timer.now_ms()
         timing, color = self.table.state.timing, self.table.state.seat
         claimed = any(isinstance(one, FlagClaimed) for one in news)
         if claimed and timing and color and isinstance(talk, Conversation):
@@ -227,23 +237,10 @@ class Friend:
             news += talk.happened()
         return news
 
-    def _send(self, texts: Sequence[tuple[str, str]]) -> None:
-        """Send what is to be sent; what it tells of is kept before, so that no reload unsays it."""
+    def _wake(self) -> None:
+        """Be woken when time brings something about."""
+        due = [self.rendezvous.due_ms, self._said_ms and self._said_ms + SAID_MS]
         if isinstance(self.talk, Conversation):
-            if texts and self.bond != self._kept:
-                self._kept = self.bond
-                self.table.keep()
-            for peer, text in texts:
-                self.rendezvous.send(peer, text)
-            self._wake(self.talk)
-
-    def _point(self) -> None:
-        """Let the address say what a reload is to find."""
-        fragment = fragment_of(self)
-        if fragment is not None and fragment != self._pointed:
-            self._pointed = fragment
-            self.window.point(fragment)
-
-    def _wake(self, talk: Conversation) -> None:
-        due = [ms for ms in (talk.next_tick_ms, self.rendezvous.due_ms) if ms is not None]
-        self._timer.wake(max(0, min(due) - self._timer.now_ms()) if due else None)
+            due.append(self.talk.next_tick_ms)
+        wanted = [ms for ms in due if ms is not None]
+        self._timer.wake(max(0, min(wanted) - self._timer.now_ms()) if wanted else None)

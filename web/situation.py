@@ -131,11 +131,11 @@ class AppState:
     def awaits_judgement(self) -> bool:
         """Whether the computer has yet to say which stones it holds to be dead.
 
-        Of two friends the host asks it, so that not both of them mark.
+        Of two friends the host asks it once play has stopped, so that not both of them mark.
         """
-        wanted = self.phase is Phase.MARKING or self.counting
         by_friend = self.has_friend and not self.friend.is_host
-        return self.held and wanted and not by_friend and self.judged is None
+        marks = self.phase is Phase.MARKING and not by_friend
+        return self.held and (marks or self.counting) and self.judged is None
 
     @property
     def can_play(self) -> bool:

@@ -26,7 +26,7 @@ from gocore.protocol.happenings import (
 from gocore.protocol.lag import judged
 from gocore.protocol.presence import Presence
 from gocore.time_control import SideTime
-from web.friendship import Failure
+from web.friendship import Failure, Friendship
 from web.notions import FriendNews, Notice, Remark
 from web.state import AppState, begun, followed, noticed, refused
 from web.timing import Timing
@@ -50,24 +50,24 @@ def failure_of(snapshot: Snapshot) -> Failure | None:
 
 
 def told(
-    state: AppState,
+    before: AppState,
+    friend: Friendship,
     news: Sequence[Happening],
     now_ms: int,
     timed: Callable[[AppState], AppState],
 ) -> AppState:
-    """The state after what has happened; its friend's snapshot is already the present one.
+    """The state after `before` once it stands so with the friend and this has happened.
 
     `timed` brings the clock of a state to its game.
     """
-    snapshot = state.friend.snapshot
+    state = replace(before, friend=friend)
     if news:
         state = replace(state, refusal=None, breach=None)
-    if snapshot is not None and snapshot.game is not None:
-        state = _with_game(state, snapshot, snapshot.game, news)
-        before = state.timing
-        state = timed(state)
-        if before is not None:
-            state = _with_claims(state, before, _claims(state, news), now_ms)
+    if friend.snapshot is not None and friend.snapshot.game is not None:
+        state = _with_game(state, friend.snapshot, friend.snapshot.game, news)
+        claims = _claims(state, news)
+        if claims or weighs(before, state):
+            state = _with_claims(timed(state), state.timing, claims, now_ms)
     for one in news:
         state = _heard(state, one)
     return state
@@ -119,7 +119,7 @@ def _claims(state: AppState, news: Sequence[Happening]) -> list[Clocked]:
 
 
 def _with_claims(
-    state: AppState, before: Timing, claims: Sequence[Clocked], now_ms: int
+    state: AppState, before: Timing | None, claims: Sequence[Clocked], now_ms: int
 ) -> AppState:
     """The state once a claim of time left is judged against what was seen here before it came.
 
@@ -127,7 +127,7 @@ def _with_claims(
     """
     for number, claim in enumerate(claims):
         side, differs_ms = claim.claimed, 0
-        if number == 0 and before.clock.running is claim.color:
+        if number == 0 and before and before.clock.running is claim.color:
             seen = before.since_turn(now_ms)
             found = judged(seen, claim.claimed, now_ms, claim.forgiven_ms)
             side, differs_ms = found.side, found.differs_ms

@@ -274,6 +274,8 @@ def test_a_phrase_is_heard_on_both_sides() -> None:
         )
     meeting.press(host, "say", value="something of one's own")
     assert friendship(guest).said is Phrase.NICE_MOVE
+    meeting.wait(21)
+    assert friendship(host).said is friendship(guest).said is None
 
 
 def test_what_makes_no_sense_is_told_once_and_changes_nothing() -> None:

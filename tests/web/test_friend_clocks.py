@@ -171,3 +171,12 @@ def test_a_spectator_sees_the_clocks() -> None:
     meeting.play("E5 C3", black=host, white=guest)
     assert third.state.timing is not None
     assert abs(left_ms(third, Color.BLACK) - left_ms(host, Color.BLACK)) <= 5000
+
+
+def test_signs_of_life_write_nothing_while_the_clock_runs() -> None:
+    meeting, host, guest = timed()
+    meeting.play("E5", black=host, white=guest)
+    before = [dict(desk.tab.shared) for desk in (host, guest)]
+    meeting.wait(20)
+    assert [desk.tab.shared for desk in (host, guest)] == before
+    assert left_ms(host, Color.WHITE) == 280_000
