@@ -54,8 +54,10 @@ class Remark(StrEnum):
 class FriendNews(StrEnum):
     """What a player is told once of the friend's side, apart from the game; a notice's reason.
 
-    MISBEHAVED: something came that no page of ours sends. SEAT_RESTORED: the friend plays from
-    another device. TIMES_DIFFER: the friend's clock was not believed and ours stands.
+    MISBEHAVED: something came that no page of ours sends. SEAT_RESTORED: this device is
+    new in the game and the friend has handed over all of it. TIMES_DIFFER: the friend's clock was
+    not believed and ours stands. CODE_HANDED_OVER, CODE_UNWANTED: a code that came back was opened
+    in a tab that does not wait for it; another does, or none.
     """
 
     MISBEHAVED = "misbehaved"

@@ -188,7 +188,7 @@ REASONS: dict[Enum, str] = {
     FriendNews.MISBEHAVED: N_(
         "Messages came that no page of this kind sends. They were ignored, and the game is whole."
     ),
-    FriendNews.SEAT_RESTORED: N_("Your friend plays from another device now."),
+    FriendNews.SEAT_RESTORED: N_("Your friend has handed the whole game to this device."),
     FriendNews.CODE_HANDED_OVER: N_(
         "Your friend's code was handed to the tab in which you wait. Go on there."
     ),
