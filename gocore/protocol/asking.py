@@ -118,12 +118,15 @@ class Asker(Talker):
         elif how is Closing.LAPSED:
             self.room.tell(Lapsed(asked.request.kind, own=True))
 
-    def _let_lapse(self, granted: Request | None = None) -> None:
-        """Close what the game has gone past; `granted` is what has just been consented to."""
+    def _let_lapse(self, granted: Request | None = None, *, by_us: bool = False) -> None:
+        """Close what the game has gone past.
+
+        `granted` is what has just been consented to; what we have done `by_us` is no news to us.
+        """
         asked, theirs = self.desk.asked, self.desk.theirs
         if asked and (granted == asked.request or not is_grantable(asked.request, self.view)):
             self._lay(replace(self.desk, asked=None))
-            if granted != asked.request:
+            if granted != asked.request and not by_us:
                 self.room.tell(Lapsed(asked.request.kind, own=True))
         if theirs and granted == theirs.request:
             self._lay(self.desk.closing(Closing.GRANTED))

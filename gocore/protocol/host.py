@@ -133,6 +133,8 @@ class Host(Sequencer):
                 self._hear_have(body)
             case TermsTold() | Entries() | Level() if self._coming is not None:
                 self._hear_back(body, self._coming)
+            case TermsTold() | Entries() | Level() if self.conflict is not None:
+                pass  # it was on its way when the records were found to part
             case Propose() if self.is_level:
                 self._hear_proposal(body)
             case DeskTold() if self.is_level:
@@ -148,6 +150,8 @@ class Host(Sequencer):
         """Find out what the guest lacks, or what we lack, at the beginning of a meeting."""
         if self._has_heard or self._guest is None:
             raise NotationError("that was told before")
+        if not self._guest.is_taken and (have.length or have.round != self.terms.round):
+            raise NotationError("a new guest holds nothing")
         self._has_heard = True
         self._guest = replace(self._guest, is_taken=True)
         length = len(self.record.entries)

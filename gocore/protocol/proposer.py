@@ -115,7 +115,7 @@ class Proposer(Asker):
         self._reckon(entry)
         if self.is_level:
             self._propose(proposal)
-        self._let_lapse()
+        self._let_lapse(by_us=True)
 
     def _propose(self, proposal: Proposal) -> None:
         entry = format_entry(proposal.entry, self.record.setup.grid)
@@ -141,7 +141,8 @@ class Proposer(Asker):
             self._conflict(at)
             raise
         self.record, self._pending = longer, pending
-        self._known = max(self._known, told.decided)
+        if self.is_level:
+            self._known = max(self._known, told.decided)
         self._look_anew()
         self._give_up(passed_over, ActionFault.STALE)
         if not self.is_trusting:
@@ -183,7 +184,8 @@ class Proposer(Asker):
             if entry.by is not self.color:
                 self._tell_entered(entry)
                 self._reckon(entry)
-            self._let_lapse(granted=entry.request if isinstance(entry, Granted) else None)
+            granted = entry.request if isinstance(entry, Granted) else None
+            self._let_lapse(granted, by_us=entry.by is self.color)
 
     def _look_anew(self) -> None:
         """Put what is pending on top of the record, up to the first that does not fit."""

@@ -21,7 +21,7 @@ from gocore.errors import (
 from gocore.protocol.asking import Asker
 from gocore.protocol.audience import told
 from gocore.protocol.bodies import DeskTold, Entries, NotTaken, Propose, Settled, TermsTold
-from gocore.protocol.desk import Closing, is_equal_wish
+from gocore.protocol.desk import Asked, Closing, is_equal_wish
 from gocore.protocol.entries import Entry, Granted, RequestKind, parse_entry
 from gocore.protocol.forms import hexadecimal, keyed, truth, whole
 from gocore.protocol.happenings import RoundBegan
@@ -98,7 +98,8 @@ class Sequencer(Asker):
         self._tell_entered(entry)
         self._reckon(entry)
         self._spread(self._told_last())
-        self._let_lapse(granted=entry.request if isinstance(entry, Granted) else None)
+        granted = entry.request if isinstance(entry, Granted) else None
+        self._let_lapse(granted, by_us=entry.by is self.color)
 
     def _told_last(self) -> Entries:
         entries = self.record.entries
@@ -157,7 +158,7 @@ class Sequencer(Asker):
         if asked and request and is_equal_wish(asked.request, request):
             self.answer(yes=True)
 
-    def _hear_answer(self, asked: Any, how: Closing) -> None:
+    def _hear_answer(self, asked: Asked, how: Closing) -> None:
         is_rematch = asked.request.kind is RequestKind.REMATCH
         super()._hear_answer(asked, how)
         if is_rematch and how is Closing.GRANTED and self.record.moment.is_over:

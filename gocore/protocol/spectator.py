@@ -13,7 +13,15 @@ from gocore.protocol.bodies import Body, Entries, Level, Say, TermsTold, Welcome
 from gocore.protocol.clocking import is_turn, last_times, time_left
 from gocore.protocol.entries import Entry, Granted, RequestKind, parse_entries
 from gocore.protocol.guest import Guest
-from gocore.protocol.happenings import Clocked, Entered, RoundBegan, Said, Snapshot, Undone
+from gocore.protocol.happenings import (
+    Clocked,
+    Entered,
+    RefusalReason,
+    RoundBegan,
+    Said,
+    Snapshot,
+    Undone,
+)
 from gocore.protocol.host import Host
 from gocore.protocol.part import Part, Room
 from gocore.protocol.presence import Presence
@@ -63,6 +71,10 @@ class Spectator(Part):
             round=self._terms.round,
         )
 
+    def refused(self, peer: str, reason: RefusalReason) -> None:
+        if not self.room.board.is_here(self._source):
+            super().refused(peer, reason)
+
     def parted(self, peer: str) -> None:
         self._former.discard(peer)
         if peer == self._source:
@@ -100,6 +112,7 @@ class Spectator(Part):
             self._former.add(self._source)
         self._former.discard(peer)
         self._source, self._terms, self._is_told = peer, terms, False
+        self._refused = None
         self._coming = terms.new_record()
 
     def _hear_source(self, body: Body) -> None:

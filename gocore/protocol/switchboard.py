@@ -83,7 +83,8 @@ class Switchboard:
         """Greet a new peer; one that was there before under this name begins anew."""
         self.left(peer, now_ms)
         if len(self._links) >= MOST_PEERS and not self._made_room():
-            self._say_refused(peer, RefusalReason.FULL)
+            if self.hearer.seat.is_players:
+                self._say_refused(peer, RefusalReason.FULL)
             return
         self._links[peer] = self._new_link(peer)
 

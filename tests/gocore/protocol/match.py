@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from contextlib import suppress
 
 from gocore.errors import GoError
 from gocore.protocol.conversation import Conversation
 from gocore.protocol.entries import Did, Granted
-from gocore.protocol.happenings import Denied
+from gocore.protocol.happenings import Denied, RoundBegan
 from gocore.protocol.offer import ColorChoice, Offer
+from gocore.protocol.record import Record
 from gocore.setup import Setup
 from tests.gocore.protocol.bots import Bot, tried
 from tests.gocore.protocol.faulty import Faults, Network
@@ -60,18 +62,24 @@ class Match:
             self.occurred.add(name_of(entry))
 
     def _watch_guest(self, part):
-        """The guest's record is the beginning of the host's; nothing it did vanishes untold."""
+        """The guest's record is the beginning of the host's; nothing it did vanishes untold.
+
+        What is no longer pending was decided by the host, and is in the record or denied. Only
+        where another round has begun meanwhile is it past telling.
+        """
         known = self.rounds.get(part.terms.round, ())
         assert part.record.digests == known[: len(part.record.digests)] or not known
         pending = {proposal.number: proposal.entry for proposal in part._pending}
-        gone = [entry for number, entry in self._proposed.items() if number not in pending]
-        self._proposed = pending
-        untaken = Counter(gone) - Counter(part.record.entries)
-        untaken = [entry for entry in untaken if not holds_already(part.record, entry)]
+        gone = {n: entry for n, entry in self._proposed.items() if n not in pending}
         news = self.guest.happenings[self._told :]
-        self._told = len(self.guest.happenings)
-        denied = any(isinstance(one, Denied) for one in news)
-        assert denied or not untaken or part.terms.round > 1, f"{untaken} is lost"
+        self._proposed, self._told = pending, len(self.guest.happenings)
+        if any(isinstance(one, Denied) for one in news):
+            return
+        assert all(number <= self.part(self.host)._decided for number in gone)
+        if any(isinstance(one, RoundBegan) for one in news):
+            return
+        untaken = Counter(gone.values()) - Counter(part.record.entries)
+        assert all(held_already(part.record, entry) for entry in untaken)
 
     def play(self):
         """Play until enough has happened, or for too long."""
@@ -129,12 +137,15 @@ class Match:
         return guest.is_level and not guest.pending and is_one
 
 
-def holds_already(record, entry):
-    """Whether an entry would change nothing, as a stone's mark that both set at once."""
-    try:
-        return record.after(entry) is record
-    except GoError:
-        return False
+def held_already(record, entry):
+    """Whether an entry said, at some time of a record, what held anyway: a stone marked twice."""
+    past = Record.start(record.setup, record.time)
+    for later in (*record.entries, None):
+        with suppress(GoError):
+            if past.after(entry) is past:
+                return True
+        past = past.after(later) if later else past
+    return False
 
 
 def name_of(entry):

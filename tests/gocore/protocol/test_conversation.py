@@ -258,6 +258,21 @@ def test_a_request_of_the_guest_that_crosses_the_host_s_move_lapses_for_both():
     assert Lapsed(RequestKind.UNDO, own=True) in pair.told("guest", Lapsed)
 
 
+@pytest.mark.parametrize("asker", ["host", "guest"])
+def test_a_request_that_the_asker_plays_past_is_closed_without_a_word_to_the_asker(asker):
+    pair = Pair()
+    moves(pair, 12, *(() if asker == "guest" else (6,)))
+    one = pair.guest if asker == "guest" else pair.host
+    one.ask(RequestKind.UNDO, 1)
+    pair.settle()
+    one.act(Play(one.snapshot.color, 3))
+    pair.settle()
+    assert pair.host.snapshot.asked is pair.host.snapshot.request is None
+    assert pair.guest.snapshot.asked is pair.guest.snapshot.request is None
+    assert pair.told(asker, Lapsed) == []
+    same(pair)
+
+
 def test_a_guest_s_move_that_crosses_the_granted_undo_is_rolled_back_and_told():
     pair = Pair()
     moves(pair, 12, 6, 7)

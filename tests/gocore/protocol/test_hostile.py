@@ -7,6 +7,7 @@ import pytest
 from gocore.actions import Confirm, Pass, Play, Resign, Timeout
 from gocore.errors import MoveFault
 from gocore.protocol.bodies import Entries, NotTaken, Welcome
+from gocore.protocol.conversation import Conversation
 from gocore.protocol.entries import (
     Did,
     Granted,
@@ -34,7 +35,7 @@ from tests.gocore.protocol.hostile import (
     in_guest_s_seat,
     in_host_s_seat,
 )
-from tests.gocore.protocol.perfect import Pair
+from tests.gocore.protocol.perfect import Pair, random_bytes
 
 HTML = "<img src=x onerror=alert(1)>"
 HEX16, HEX32, HEX64 = "0" * 16, "0" * 32, "0" * 64
@@ -259,6 +260,30 @@ def test_what_a_guest_may_not_say_changes_nothing_and_is_counted(body):
     impostor.says(body)
     assert essence(pair.host) == before
     assert pair.host.snapshot.misbehaved == 1
+
+
+def test_a_new_guest_cannot_begin_with_a_history():
+    host = Conversation.host(Offer(Setup.standard(5)), secrets=random_bytes(1))
+    impostor = Impostor(host)
+    assert impostor.heard[0].role is Role.GUEST
+    before = essence(host)
+    impostor.says({"t": "have", "round": 1, "length": 30, "digest": HEX16})
+    impostor.says({"t": "have", "round": 9, "length": 0, "digest": HEX16})
+    assert essence(host) == before
+    assert host.snapshot.misbehaved == 2
+
+
+def test_a_guest_cannot_hand_back_what_the_host_did():
+    pair = Pair()
+    pair.host.act(Play(BLACK, 12))
+    pair.settle()
+    pair.remove("guest")
+    impostor = Impostor(pair.host, Seat(Role.GUEST, pair.guest._part.seat.key))
+    before = essence(pair.host)
+    impostor.says({"t": "have", "round": 1, "length": 3, "digest": HEX16})
+    impostor.tells(Did(WHITE, Play(WHITE, 3), turn=1), Did(BLACK, Resign(BLACK)))
+    assert essence(pair.host) == before
+    assert pair.host.snapshot.conflict is not None
 
 
 def test_a_spectator_can_only_listen():

@@ -516,6 +516,7 @@ def test_a_host_takes_back_no_move_of_its_own_that_it_does_not_know():
     assert actions(pair.guest) == (Play(B, 12), Play(W, 6), Play(B, 7))
     assert pair.told("host again", Conflicted) == pair.told("guest", Conflicted) == [Conflicted(2)]
     assert pair.host.snapshot.conflict == pair.guest.snapshot.conflict == 2
+    assert pair.accused == []
 
 
 def test_records_that_part_are_told_and_nothing_is_dropped():
