@@ -129,7 +129,8 @@ def _with_claims(
         side, differs_ms = claim.claimed, 0
         if number == 0 and before and before.clock.running is claim.color:
             seen = before.since_turn(now_ms)
-            found = judged(seen, claim.claimed, now_ms, claim.forgiven_ms)
+            moved, forgiven_ms = not claim.is_running, claim.forgiven_ms
+            found = judged(seen, claim.claimed, now_ms, forgiven_ms, has_moved=moved)
             side, differs_ms = found.side, found.differs_ms
         state = _clocked(state, claim, side, differs_ms, now_ms)
     return state

@@ -27,8 +27,17 @@ class Judged:
     differs_ms: int = 0
 
 
-def judged(clock: Clock, claimed: SideTime, now_ms: int, forgiven_ms: int = 0) -> Judged:
+def judged(
+    clock: Clock,
+    claimed: SideTime,
+    now_ms: int,
+    forgiven_ms: int = 0,
+    *,
+    has_moved: bool = True,
+) -> Judged:
     """Judge what the side whose clock runs says it has left after the move that arrives now.
+
+    Where it has not moved, it says so of the turn that goes on.
 
     `clock` is our own, its move not pressed yet; `forgiven_ms` is how long the line is known to
     have been broken in this turn. A claim stands where thinking for a time that we can believe
@@ -38,7 +47,7 @@ def judged(clock: Clock, claimed: SideTime, now_ms: int, forgiven_ms: int = 0) -
     assert clock.running is not None, "only a running clock is spent"
     before = clock.side(clock.running, clock.since_ms)
     seen_ms = max(0, now_ms - clock.since_ms)
-    turn = _Turn(clock.control, before)
+    turn = _Turn(clock.control, before, has_moved)
     if turn.can_leave(claimed, at_least_ms=max(0, seen_ms - forgiven_ms - LAG_MS)):
         return Judged(claimed)
     side = turn.left(max(0, seen_ms - forgiven_ms))
@@ -51,10 +60,12 @@ class _Turn:
 
     control: TimeControl
     before: SideTime
+    has_moved: bool
 
     def left(self, thought_ms: int) -> SideTime:
-        """What the clock shows after a move that took so long."""
-        return after_move(self.control, spent(self.control, self.before, thought_ms))
+        """What the clock shows after so long, and after the move if there was one."""
+        thought = spent(self.control, self.before, thought_ms)
+        return after_move(self.control, thought) if self.has_moved else thought
 
     def worth(self, side: SideTime) -> int:
         """All the thinking that a clock still allows; the longer the move, the less it is."""

@@ -23,8 +23,10 @@ class Talker(Player):
     def __init__(self, room: Room, terms: Terms) -> None:
         super().__init__(room, terms)
         self._said_ms = self._phrase_ms = -PHRASE_MS
+        self._has_claimed = False
 
     def claim_flag(self) -> None:
+        self._has_claimed = True
         self.room.board.send(self.friend, FlagFell())
 
     def show_time(self, left: SideTime) -> None:
@@ -46,8 +48,8 @@ class Talker(Player):
                 self._conflict(body.at, is_told=True)
             case FlagFell():
                 self.room.tell(FlagClaimed())
-            case TimeLeft():
-                left = self._parse_left(body)
+            case TimeLeft() if self._has_claimed:
+                left, self._has_claimed = self._parse_left(body), False
                 self._clocked(self._own_color().opponent, left, is_running=True)
             case Say():
                 self._hear_phrase(body.phrase)

@@ -174,6 +174,21 @@ def test_a_guest_s_foul_proposal_is_not_taken(entry):
     assert pair.host.snapshot.misbehaved or told
 
 
+def test_time_is_shown_only_to_one_who_asked():
+    pair = Pair(Offer(Setup.standard(5), TimeControl(60_000)))
+    impostor = in_guest_s_seat(pair)
+    pair.host.happened()
+    shown = {"main_ms": 50_000, "periods": 0, "period_ms": 0, "stones": 0, "fallen": False}
+    impostor.says({"t": "time", "left": shown})
+    assert pair.host.happened() == [Misbehaved("impostor")]
+    pair.host.claim_flag()
+    for _ in range(3):
+        impostor.says({"t": "time", "left": shown})
+    (told,) = pair.host.happened()
+    assert (told.claimed.main_ms, told.is_running) == (50_000, True)
+    assert pair.host.snapshot.misbehaved == 3
+
+
 def test_an_illegal_move_is_answered_counted_and_told():
     pair = Pair()
     pair.host.act(Play(BLACK, 12))

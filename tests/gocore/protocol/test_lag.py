@@ -124,3 +124,18 @@ def test_a_claim_is_taken_just_where_some_believable_thinking_leaves_it(control,
     assert (verdict == Judged(claimed)) == (claimed in believable)
     if claimed not in believable:
         assert verdict.side == left(control, before, max(0, seen_ms - forgiven_ms))
+
+
+@given(st.sampled_from(CONTROLS), THOUGHT, st.integers(0, LAG_MS))
+def test_within_a_turn_lag_explains_as_much_as_after_it(control, thought_ms, lag_ms):
+    claimed = spent(control, full_time(control), thought_ms)
+    assume(not claimed.fallen)
+    found = judged(running(control), claimed, thought_ms + lag_ms, has_moved=False)
+    assert found == Judged(claimed)
+
+
+def test_within_a_turn_nothing_is_added_to_the_clock():
+    clock = running(FISCHER)
+    after = left(FISCHER, full_time(FISCHER), 10_000)
+    assert judged(clock, after, 10_000) == Judged(after)
+    assert judged(clock, after, 10_000, has_moved=False) == Judged(SideTime(50_000), 5_000)
