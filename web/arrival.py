@@ -90,14 +90,14 @@ class Arrival:
 
     async def _play(self, link: Fragment) -> None:
         """Meet in a room: go on with the game that meets there, or come to it as somebody new."""
-        bond = Bond(link.room, link.text, Way.ROOM, {})
+        bond = Bond(link.room, link.password, Way.ROOM, {})
         if not self._goes_on(bond) and not self._take((await self._of(link.room)).games, bond):
             self._come(bond, None)
 
     async def _answer(self, link: Fragment) -> None:
         """Answer an invitation; its maker who opens it in another tab takes part as a friend."""
         answer = partial(self._friend.rendezvous.answer, link.text)
-        bond = Bond(link.room, new_secret(), Way.HAND, {})
+        bond = Bond(link.room, link.password, Way.HAND, {})
         if self._goes_on(bond, answer, but_for=link.text):
             return
         found = await self._of(link.room)
@@ -209,8 +209,7 @@ def _met_so(old: Bond, new: Bond) -> Bond:
     """The bond of a game that is to meet otherwise; one by letter stays by letter."""
     if old.way is Way.LETTER:
         return old
-    password = new.password if new.way is Way.ROOM else old.password
-    return replace(old, way=new.way, password=password)
+    return replace(old, way=new.way, password=new.password)
 
 
 def _invitation(saved: SavedGame) -> str:

@@ -13,15 +13,15 @@ from typing import Any
 from gocore.actions import Action
 from gocore.color import Color
 from gocore.errors import ActionFault, IllegalActionError
-from gocore.game import Phase
 from gocore.protocol.entries import (
+    Entry,
     Granted,
     Request,
     RequestKind,
     format_request,
     parse_request,
 )
-from gocore.protocol.forms import keyed
+from gocore.protocol.forms import keyed, listed
 from gocore.protocol.happenings import RoundBegan, Snapshot
 from gocore.protocol.letter import Letter, read_letter, write_letter
 from gocore.protocol.offer import ColorChoice, Offer
@@ -31,6 +31,9 @@ from gocore.protocol.record import Kin, Record
 from gocore.protocol.seats import Role
 from gocore.time_control import SideTime
 from web.friendship import Failure
+
+MOST_ASKED = 100
+"""How often something can be asked in one turn."""
 
 _KINDS = frozenset({RequestKind.UNDO, RequestKind.NO_RESULT, RequestKind.REMATCH})
 """What can be asked by letter; a game that waits for letters needs no adjournment."""
@@ -43,11 +46,18 @@ _FAILURES = {
 
 
 class Correspondence:
-    """One side of a game by letter. `letter` is what goes to the friend as things stand."""
+    """One side of a game by letter. `letter` is what goes to the friend as things stand.
 
-    def __init__(self, letter: Letter, request: Request | None = None) -> None:
+    `request` is what the friend asks for, `asked` what was asked of them since the last turn: only
+    to that can they consent, be it that it was withdrawn meanwhile.
+    """
+
+    def __init__(
+        self, letter: Letter, request: Request | None = None, asked: tuple[Request, ...] = ()
+    ) -> None:
         self.letter = letter
         self._request = request
+        self._asked = asked
         self._happened: list[RoundBegan] = []
 
     @staticmethod
@@ -96,7 +106,7 @@ class Correspondence:
     def take(self, letter: Letter) -> Failure | None:
         """Go on with a letter that came; returns why not, and changes nothing then."""
         mine = self.letter
-        if letter.offer.setup != mine.offer.setup or letter.round > mine.round + 1:
+        if letter.offer != mine.offer or letter.round > mine.round + 1:
             return Failure.OTHER_LETTER
         if letter.round < mine.round:
             return Failure.OLD_LETTER
@@ -105,35 +115,56 @@ class Correspondence:
         merge = mine.record.merged(letter.record.entries, mine.by)
         if merge.kin in _FAILURES:
             return _FAILURES[merge.kin]
+        added = merge.record.entries[merge.common :]
+        if letter.host is not mine.host or not all(map(self._may_add, added)):
+            return Failure.OTHER_LETTER
         if letter.by is not mine.by:
-            self.letter = replace(mine, record=merge.record, request=None)
-            self._request = letter.request
+            self._go_on(replace(mine, record=merge.record, request=None), letter.request)
         return None
 
     def _take_rematch(self, letter: Letter) -> Failure | None:
-        if self.letter.record.game.phase is not Phase.FINISHED or letter.host is self.letter.host:
+        """Begin a rematch that was asked for here, with what the friend has done in it."""
+        mine, own = self.letter, letter.by.opponent
+        wanted = any(request.kind is RequestKind.REMATCH for request in self._asked)
+        forged = any(entry.by is own for entry in letter.record.entries)
+        if not wanted or forged or letter.host is mine.host or own is mine.by:
             return Failure.OTHER_LETTER
-        self.letter = replace(letter, by=letter.by.opponent, request=None)
-        self._request = letter.request
+        self._go_on(replace(letter, by=own, request=None), letter.request)
         self._happened.append(RoundBegan(self.letter.round))
         return None
+
+    def _may_add(self, entry: Entry) -> bool:
+        """Whether the friend may have added this: consent is given only to what was asked for."""
+        return not isinstance(entry, Granted) or entry.request in self._asked
+
+    def _go_on(self, letter: Letter, request: Request | None) -> None:
+        """Have the letter so from now on; what the game has gone past is asked no more."""
+        turn = letter.record.turn
+        if letter.round != self.letter.round:
+            self._asked = ()
+        self._asked = tuple(asked for asked in self._asked if asked.turn == turn)
+        still = letter.request if letter.request in self._asked else None
+        self.letter = replace(letter, request=still)
+        self._request = request if request is not None and request.turn == turn else None
 
     # What the player does
 
     def act(self, action: Action, _left: SideTime | None = None) -> None:
         """Do something in the game. Raises as `Game.after` does, and changes nothing then."""
         record, own = self.letter.record, self.letter.by
-        self._write(record.after(record.did(own, action)))
+        after = record.after(record.did(own, action))
+        self._go_on(replace(self.letter, record=after), self._request)
 
     def ask(self, kind: RequestKind, moves: int = 0) -> None:
         """Ask for the friend's consent in the next letter. Raises IllegalActionError."""
         assert kind in _KINDS, "asked only where it can be"
         record = self.letter.record
         request = record.request(self.letter.by, kind, moves)
-        if self.letter.request is not None:
+        if self.letter.request is not None or len(self._asked) >= MOST_ASKED:
             raise IllegalActionError(ActionFault.ASKED)
         if kind is not RequestKind.REMATCH:
             record.after(Granted(self.letter.by.opponent, request))
+        self._asked = (*self._asked, request)
         self.letter = replace(self.letter, request=request)
 
     def withdraw(self) -> None:
@@ -147,24 +178,17 @@ class Correspondence:
         if request.kind is RequestKind.REMATCH:
             self._begin_rematch()
         else:
-            self._write(self.letter.record.after(Granted(self.letter.by, request)))
+            after = self.letter.record.after(Granted(self.letter.by, request))
+            self._go_on(replace(self.letter, record=after), None)
 
     def _begin_rematch(self) -> None:
         old = self.letter
-        self.letter = Letter(
+        fresh = Letter(
             old.name, old.offer, old.host.opponent, old.by.opponent,
             Record.start(old.offer.setup, old.offer.time), old.round + 1,
         )  # fmt: skip
-        self._happened.append(RoundBegan(self.letter.round))
-
-    def _write(self, record: Record) -> None:
-        """Go on with a longer record: what was asked before falls with it."""
-        request = self.letter.request
-        if request is not None and request.turn != record.turn:
-            request = None
-        self.letter = replace(self.letter, record=record, request=request)
-        if self._request is not None and self._request.turn != record.turn:
-            self._request = None
+        self._go_on(fresh, None)
+        self._happened.append(RoundBegan(fresh.round))
 
     def happened(self) -> list[RoundBegan]:
         happened, self._happened = self._happened, []
@@ -173,12 +197,16 @@ class Correspondence:
     # How it is kept
 
     def to_json(self) -> dict[str, Any]:
-        request = format_request(self._request) if self._request else None
-        return {"letter": self.text, "request": request}
+        return {
+            "letter": self.text,
+            "request": format_request(self._request) if self._request else None,
+            "asked": [format_request(request) for request in self._asked],
+        }
 
     @staticmethod
     def parse(data: Mapping[str, Any]) -> Correspondence:
         """Read what `to_json` wrote. Raises NotationError."""
-        found = keyed(data, ("letter", "request"))
+        found = keyed(data, ("letter", "request", "asked"))
         request = None if found["request"] is None else parse_request(found["request"])
-        return Correspondence(read_letter(found["letter"]), request)
+        asked = tuple(map(parse_request, listed(found["asked"], MOST_ASKED)))
+        return Correspondence(read_letter(found["letter"]), request, asked)

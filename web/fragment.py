@@ -1,14 +1,16 @@
 """What the address says after its #: which friend's game is wanted, and by which way.
 
-`#play=<room>.<password>` is a room where two meet, `#invite=<code>.<room>` an invitation carried
-by hand and `#answer=<code>` what goes back, `#game=<letter>` a whole game in a link. `#kept=<room>`
-names a game that this browser keeps, so that a reload finds it. What stands after the # is never
-sent to any server. Fragments that are not ours are left to those who put them there.
+`#play=<room>.<password>` is a room where two meet, `#invite=<code>.<place>` an invitation carried
+by hand, the place being both of these in fewer letters, and `#answer=<code>` what goes back.
+`#game=<letter>` is a whole game in a link, `#kept=<room>` a game that this browser keeps, so that a
+reload finds it. What stands after the # is never sent to any server. Fragments that are not ours
+are left to those who put them there.
 """
 
 from __future__ import annotations
 
 import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -27,18 +29,19 @@ class Aim(StrEnum):
 
 @dataclass(frozen=True)
 class Fragment:
-    """What is asked for; `text` is a password, a code or a letter, each where there is one."""
+    """What is asked for; `text` is a code or a letter, each of these where there is one."""
 
     aim: Aim
     room: str = ""
+    password: str = ""
     text: str = ""
 
 
 _ROOM = r"(?P<room>[0-9a-f]{32})"
 _CODE = r"(?P<text>[A-Za-z0-9_-]{20,4096})"
 _FORMS = {
-    Aim.PLAY: re.compile(rf"{_ROOM}\.(?P<text>[0-9a-f]{{32}})"),
-    Aim.INVITE: re.compile(rf"{_CODE}\.{_ROOM}"),
+    Aim.PLAY: re.compile(rf"{_ROOM}\.(?P<password>[0-9a-f]{{32}})"),
+    Aim.INVITE: re.compile(rf"{_CODE}\.(?P<place>[A-Za-z0-9_-]{{43}})"),
     Aim.ANSWER: re.compile(_CODE),
     Aim.GAME: re.compile(r"(?P<text>[A-Za-z0-9_-]{8,655360})"),
     Aim.KEPT: re.compile(_ROOM),
@@ -80,10 +83,10 @@ def format_fragment(fragment: Fragment) -> str:
     >>> format_fragment(Fragment(Aim.KEPT, "0" * 32))
     'kept=00000000000000000000000000000000'
     """
-    first, second = fragment.room, fragment.text
+    parts = (fragment.room, fragment.password, fragment.text)
     if fragment.aim is Aim.INVITE:
-        first, second = second, first
-    return f"{fragment.aim}={'.'.join(filter(None, (first, second)))}"
+        parts = (fragment.text, _packed(fragment.room + fragment.password), "")
+    return f"{fragment.aim}={'.'.join(filter(None, parts))}"
 
 
 def _read(aim: Aim, text: str) -> Fragment:
@@ -91,4 +94,12 @@ def _read(aim: Aim, text: str) -> Fragment:
     if found is None:
         raise NotationError(f"a damaged link to {aim}")
     parts = found.groupdict()
-    return Fragment(aim, parts.get("room", ""), parts.get("text", ""))
+    if place := parts.pop("place", ""):
+        digits = urlsafe_b64decode(f"{place}=").hex()
+        parts |= {"room": digits[:32], "password": digits[32:]}
+    return Fragment(aim, **parts)
+
+
+def _packed(digits: str) -> str:
+    """Hexadecimal digits in two thirds of the letters."""
+    return urlsafe_b64encode(bytes.fromhex(digits)).decode().rstrip("=")

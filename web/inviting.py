@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from gocore.errors import NotationError
+from gocore.errors import ActionFault, NotationError
 from web.bond import Bond, new_secret
 from web.correspondence import Correspondence
 from web.fragment import Aim, parse_pasted
@@ -83,6 +83,8 @@ class Inviting:
         place, talk = self._friend.place, self._friend.talk
         if place is None or talk is None:
             self._host(Way.LETTER)
+        elif talk.snapshot.sealed_by or talk.snapshot.adjourning:
+            self._table.refuse(ActionFault.SEALED)
         elif not isinstance(talk, Correspondence):
             letters = by_letter(place.room, talk)
             if letters is None:

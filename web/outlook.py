@@ -69,7 +69,7 @@ def _link(friend: Friend) -> str:
         case Way.ROOM if friend.talk is not None and friend.talk.snapshot.role is not None:
             fragment = Fragment(Aim.PLAY, place.room, place.password)
         case Way.HAND if rendezvous.invites:
-            fragment = Fragment(Aim.INVITE, place.room, rendezvous.code)
+            fragment = Fragment(Aim.INVITE, place.room, place.password, rendezvous.code)
         case Way.LETTER if isinstance(friend.talk, Correspondence):
             fragment = Fragment(Aim.GAME, text=friend.talk.text)
         case _:

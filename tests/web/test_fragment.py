@@ -15,9 +15,9 @@ HEX = st.text("0123456789abcdef", min_size=32, max_size=32)
 CODES = st.from_regex(r"[A-Za-z0-9_-]{20,300}", fullmatch=True)
 FRAGMENTS = st.one_of(
     st.builds(Fragment, st.just(Aim.PLAY), HEX, HEX),
-    st.builds(Fragment, st.just(Aim.INVITE), HEX, CODES),
-    st.builds(Fragment, st.just(Aim.ANSWER), st.just(""), CODES),
-    st.builds(Fragment, st.just(Aim.GAME), st.just(""), CODES),
+    st.builds(Fragment, st.just(Aim.INVITE), HEX, HEX, CODES),
+    st.builds(Fragment, st.just(Aim.ANSWER), text=CODES),
+    st.builds(Fragment, st.just(Aim.GAME), text=CODES),
     st.builds(Fragment, st.just(Aim.KEPT), HEX),
 )
 
@@ -34,7 +34,8 @@ def test_what_is_written_is_read_again(fragment: Fragment) -> None:
 
 def test_the_links_look_as_they_are_documented() -> None:
     assert format_fragment(Fragment(Aim.PLAY, ROOM, PASSWORD)) == f"play={ROOM}.{PASSWORD}"
-    assert format_fragment(Fragment(Aim.INVITE, ROOM, CODE)) == f"invite={CODE}.{ROOM}"
+    invitation = format_fragment(Fragment(Aim.INVITE, ROOM, PASSWORD, CODE))
+    assert invitation == f"invite={CODE}.ASNFZ4mrze8BI0VniavN7_7cuph2VDIQ_ty6mHZUMhA"
     assert format_fragment(Fragment(Aim.ANSWER, text=CODE)) == f"answer={CODE}"
     assert format_fragment(Fragment(Aim.GAME, text=CODE)) == f"game={CODE}"
 
@@ -69,7 +70,7 @@ def test_a_damaged_link_of_ours_is_told_apart(text: str) -> None:
 def test_a_bare_code_can_be_pasted_and_a_link_of_another_kind_cannot() -> None:
     assert parse_pasted(Aim.ANSWER, f"  {CODE} ") == Fragment(Aim.ANSWER, text=CODE)
     with pytest.raises(NotationError):
-        parse_pasted(Aim.ANSWER, f"https://example.org/#invite={CODE}.{ROOM}")
+        parse_pasted(Aim.ANSWER, f"https://example.org/#invite={CODE}.{'A' * 43}")
     with pytest.raises(NotationError):
         parse_pasted(Aim.ANSWER, "hello there, here is no code")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +11,10 @@ from gocore.actions import Play
 from gocore.color import Color
 from gocore.errors import ActionFault
 from gocore.game import Phase
+from gocore.protocol.entries import Granted, RequestKind
+from gocore.protocol.letter import read_letter, write_letter
+from gocore.protocol.offer import ColorChoice
+from gocore.protocol.record import Record
 from gocore.time_control import TimeControl
 from tests.web.fakes import run
 from tests.web.friends import (
@@ -26,6 +31,7 @@ from web.choices import ColorsBy
 from web.friendship import Failure, FriendState, Way
 
 if TYPE_CHECKING:
+    from gocore.protocol.letter import Letter
     from tests.web.desk import Desk
 
 
@@ -313,3 +319,59 @@ def test_the_address_holds_the_letter_as_it_is_now() -> None:
     stranger = meeting.open(f"#{host.window.address}")
     assert game_of(stranger) == game_of(host)
     assert game_of(guest).move_number == 2
+
+
+def letter_of(desk: Desk) -> Letter:
+    return read_letter(fragment_of(desk).removeprefix("#game="))
+
+
+def forged(meeting: Meeting, desk: Desk, letter: Letter) -> None:
+    """Let a page open a letter that nobody but a stranger to the rules has written."""
+    before = game_of(desk)
+    deliver(meeting, f"#game={write_letter(letter)}", desk)
+    assert desk.state.refusal is Failure.OTHER_LETTER
+    assert game_of(desk) is before
+
+
+@pytest.mark.parametrize("kind", [RequestKind.UNDO, RequestKind.NO_RESULT])
+def test_a_consent_to_what_was_never_asked_is_refused(kind: RequestKind) -> None:
+    meeting, host, guest = begun("E5 C3 G7")
+    letter = letter_of(guest)
+    request = letter.record.request(Color.BLACK, kind, int(kind is RequestKind.UNDO))
+    record = letter.record.after(Granted(Color.WHITE, request))
+    forged(meeting, host, replace(letter, record=record))
+    meeting.press(host, "undo" if kind is RequestKind.UNDO else "no-result", "withdraw")
+    deliver(meeting, f"#game={write_letter(replace(letter, record=record))}", host)
+    assert game_of(host) == record.game
+
+
+def test_a_rematch_that_was_never_asked_for_is_refused() -> None:
+    meeting, host, guest = begun("E5")
+    meeting.press(guest, "resign", "confirm")
+    deliver(meeting, fragment_of(guest), host)
+    letter = letter_of(guest)
+    fresh = Record.start(letter.offer.setup)
+    next_one = replace(letter, host=Color.WHITE, by=Color.BLACK, record=fresh, round=2)
+    forged(meeting, host, next_one)
+    meeting.press(host, "rematch")
+    played_for_me = fresh.after(fresh.did(Color.BLACK, Play(Color.BLACK, 0)))
+    played_for_me = played_for_me.after(played_for_me.did(Color.WHITE, Play(Color.WHITE, 1)))
+    forged(meeting, host, replace(next_one, record=played_for_me))
+    forged(meeting, host, replace(next_one, round=3))
+    deliver(meeting, f"#game={write_letter(next_one)}", host)
+    assert snapshot(host).round == 2
+
+
+def test_a_letter_on_other_terms_is_refused() -> None:
+    meeting, host, guest = begun("E5")
+    letter = letter_of(guest)
+    forged(meeting, host, replace(letter, host=Color.WHITE))
+    forged(meeting, host, replace(letter, offer=replace(letter.offer, colors=ColorChoice.RANDOM)))
+
+
+def test_a_game_adjourned_on_a_sealed_move_has_to_go_on_where_it_is_sealed() -> None:
+    meeting, host, guest = played("E5")
+    meeting.press(host, "adjourn")
+    meeting.press(guest, "accept-request", "by-letter")
+    assert guest.state.refusal is ActionFault.SEALED
+    assert friendship(guest).way is Way.ROOM
