@@ -20,6 +20,7 @@ from gocore.game import Game, Phase
 from gocore.protocol.conversation import Conversation
 from gocore.protocol.entries import RequestKind
 from gocore.protocol.happenings import Phrase, Snapshot
+from gocore.time_control import SideTime
 
 
 class Bot:
@@ -78,7 +79,13 @@ class Bot:
         elif game.to_move is color:
             point = self._point(game)
             tired = game.move_number > self.tired_after and self.chance(0.5)
-            conversation.act(Pass(color) if point is None or tired else Play(color, point))
+            action = Pass(color) if point is None or tired else Play(color, point)
+            conversation.act(action, self._left(snapshot))
+
+    def _left(self, snapshot: Snapshot) -> SideTime | None:
+        """What a clock that nobody watches has left."""
+        time = snapshot.offer.time
+        return SideTime(self.rng.randint(1, time.main_ms)) if time else None
 
     def _point(self, game: Game) -> int | None:
         points = list(game.position.grid.points)

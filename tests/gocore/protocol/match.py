@@ -12,7 +12,9 @@ from gocore.protocol.entries import Did, Granted
 from gocore.protocol.happenings import Denied, RoundBegan
 from gocore.protocol.offer import ColorChoice, Offer
 from gocore.protocol.record import Record
+from gocore.protocol.seats import Role
 from gocore.setup import Setup
+from gocore.time_control import TimeControl
 from tests.gocore.protocol.bots import Bot, tried
 from tests.gocore.protocol.faulty import Faults, Network
 
@@ -27,7 +29,8 @@ class Match:
         self.network = network = Network(seed, Faults())
         self.rng = rng = random.Random(seed)
         side = rng.choice((5, 5, 5, 5, 7, 9))
-        offer = Offer(Setup.standard(side), colors=rng.choice(list(ColorChoice)))
+        time = rng.choice((None, None, TimeControl(600_000)))
+        offer = Offer(Setup.standard(side), time, rng.choice(list(ColorChoice)))
         self.host = network.add("host", Conversation.host(offer, secrets=network.secrets()))
         self.guest = self._add("guest")
         while not self.part(self.host).is_level:
@@ -48,10 +51,19 @@ class Match:
         return device.conversation._part
 
     def _watch(self, device):
+        if not self.is_seated:
+            return
         if device is self.host:
             self._watch_host(self.part(device))
         elif device is self.guest:
             self._watch_guest(self.part(device))
+
+    @property
+    def is_seated(self):
+        """Whether both have their seats and their game, as always but when a device changes."""
+        parts = [self.part(self.host), self.part(self.guest)]
+        has_seats = [part.role for part in parts] == [Role.HOST, Role.GUEST]
+        return has_seats and not parts[0]._is_restoring
 
     def _watch_host(self, part):
         """The host's record only grows."""
@@ -81,10 +93,10 @@ class Match:
         untaken = Counter(gone.values()) - Counter(part.record.entries)
         assert all(held_already(part.record, entry) for entry in untaken)
 
-    def play(self):
-        """Play until enough has happened, or for too long."""
-        target = self.rng.randint(20, 40)
-        for _ in range(4 * target):
+    def play(self, more=0):
+        """Play until enough has happened, or so much more, or for too long."""
+        target = self.entered + more if more else self.rng.randint(20, 40)
+        for _ in range(4 * (more or target)):
             if self.entered >= target:
                 return
             device = self._next()
@@ -118,6 +130,21 @@ class Match:
             network.cut(
                 *rng.sample(list(network.devices.values()), 2), rng.choice((200, 200, 2000, 9000))
             )
+
+    def change_device(self, device):
+        """Let a player go on with another device, which knows nothing, and be let in."""
+        other = self.guest if device is self.host else self.host
+        self.network.reload(device)
+        device.conversation = Conversation.guest(secrets=self.network.secrets())
+        self.rounds = {n: digests for n, digests in self.rounds.items() if device is self.guest}
+        self._proposed = {}
+        for _ in range(60):
+            self.network.run(1000)
+            if other.conversation.snapshot.newcomer == other.peer_of(device) is not None:
+                other.conversation.let_in(as_player=True)
+                self.network.send(other)
+            if self.is_seated and self.part(self.host).is_level:
+                return
 
     def settle(self):
         """Let the lines work, and wait until both say that all is said."""

@@ -33,6 +33,20 @@ def test_both_sides_hold_the_same_list_of_actions_after_a_game_over_a_bad_line(b
     assert rounds >= {1, 2}
 
 
+@pytest.mark.parametrize("side", ["host", "guest"])
+def test_a_game_goes_on_when_a_player_changes_the_device(side):
+    for seed in range(50):
+        match = Match(seed)
+        match.play()
+        match.change_device(match.host if side == "host" else match.guest)
+        assert match.is_seated, f"seed {seed}"
+        before = len(match.part(match.host).record.entries)
+        match.play(more=15)
+        match.settle()
+        check(match, f"seed {seed}")
+        assert len(match.part(match.host).record.entries) >= before or len(match.rounds) > 1
+
+
 def check(match, seed):
     host, guest = match.part(match.host), match.part(match.guest)
     assert host.terms == guest.terms, seed
