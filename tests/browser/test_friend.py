@@ -183,7 +183,6 @@ def test_a_link_that_carries_the_game_is_all_that_two_need(person: Come, server:
     expect(point(guest, "H5")).to_have_attribute("data-dead", "true")
     press(guest, "confirm")
     expect_result("B+1.5", guest)
-    press(guest, "friend")
     send(guest, host, pasted=False)
     expect_result("B+1.5", host)
 
