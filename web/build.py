@@ -2,8 +2,9 @@
 
     python -m web.build [--out dist]
 
-Everything but `index.html`, the licences and `embed/` lies in folders whose names change with their
-content, so that a cache may keep them for ever and never mixes two versions of the page.
+Everything but `index.html`, the service worker, the manifest, the licences, the list of relays and
+`embed/` lies in folders whose names change with their content, so that a cache may keep them for
+ever and never mixes two versions of the page.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import sys
 from pathlib import Path
 
 from web.building.archive import build_archive
+from web.building.bundles import build_bundles
 from web.building.embed import build_embed
 from web.building.image import build_image
 from web.building.licenses import build_licenses
@@ -33,6 +35,7 @@ IMAGE = "memory.image"
 EMPTY_ARCHIVE = "empty.zip"
 NO_MEMBERS = b"PK\x05\x06" + bytes(18)
 """A zip without members, which stands in for the standard library that the image holds."""
+RELAYS = "relays.json"
 
 
 def build(out: Path, root: Path = ROOT) -> dict[str, bytes]:
@@ -74,6 +77,7 @@ def build_files(settings: Settings) -> dict[str, bytes]:
     files[MANIFEST] = build_manifest(page, app, app_files)
     files["licenses.html"] = build_licenses(settings).encode()
     files |= build_embed(settings, page, files, app)
+    files[RELAYS] = read_bytes(settings.relays)
     files[WORKER] = build_worker(files)
     return dict(sorted(files.items()))
 
@@ -88,9 +92,14 @@ def _app_files(settings: Settings) -> dict[str, bytes]:
     }
     for folder in settings.assets:
         for path in sorted(folder.rglob("*")):
-            if path.is_file() and not path.name.startswith("."):
+            if _is_asset(path, settings):
                 files[path.relative_to(folder.parent).as_posix()] = path.read_bytes()
-    return files
+    return files | build_bundles(settings)
+
+
+def _is_asset(path: Path, settings: Settings) -> bool:
+    hidden = path.name.startswith(".")
+    return path.is_file() and not hidden and not path.is_relative_to(settings.bundles)
 
 
 def _fingerprint(files: dict[str, bytes]) -> str:

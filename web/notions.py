@@ -13,6 +13,7 @@ class Sheet(StrEnum):
     SCORES = "scores"
     MORE = "more"
     COUNT = "count-sheet"
+    FRIEND = "friend"
 
 
 class Question(StrEnum):
@@ -24,6 +25,7 @@ class Question(StrEnum):
     NO_RESULT = "no-result"
     FAR_COUNT = "far-count"
     RESET = "reset"
+    LEAVE_FRIEND = "leave-friend"
 
 
 class Remark(StrEnum):
@@ -39,6 +41,31 @@ class Remark(StrEnum):
     COVERED = "covered"
     PAUSED = "paused"
     ADJOURNED = "adjourned"
+    WATCHING = "watching"
+    NOBODY_YET = "nobody-yet"
+    COLORS_OPEN = "colors-open"
+    FRIENDS_MOVE = "friends-move"
+    FRIENDS_SEAL = "friends-seal"
+    FRIEND_DECLINED = "friend-declined"
+    NOT_CONNECTED = "not-connected"
+    COPY_YOURSELF = "copy-yourself"
+    TOO_LONG_FOR_QR = "too-long-for-qr"
+
+
+class FriendNews(StrEnum):
+    """What a player is told once of the friend's side, apart from the game; a notice's reason.
+
+    MISBEHAVED: something came that no page of ours sends. SEAT_RESTORED: this device is
+    new in the game and the friend has handed over all of it. TIMES_DIFFER: the friend's clock was
+    not believed and ours stands. CODE_HANDED_OVER, CODE_UNWANTED: a code that came back was opened
+    in a tab that does not wait for it; another does, or none.
+    """
+
+    MISBEHAVED = "misbehaved"
+    SEAT_RESTORED = "seat-restored"
+    TIMES_DIFFER = "times-differ"
+    CODE_HANDED_OVER = "code-handed-over"
+    CODE_UNWANTED = "code-unwanted"
 
 
 class Remedy(StrEnum):

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from gocore.errors import ActionFault, MoveFault, SetupFault
-from web.notions import AddressFault
+from web.notions import AddressFault, FriendNews
 from web.offline import OfflineFault
 from web.search_worker import EngineFault
 from web.store import ImportFault, StoreProblem
@@ -167,6 +167,22 @@ REASONS: dict[Enum, str] = {
     ActionFault.NOTHING_TO_UNDO: N_("There is no move to take back."),
     ActionFault.NO_UNDO: N_("In phantom Go no move is taken back."),
     ActionFault.REVEALED: N_("The whole board has been shown, so play cannot go on."),
+    ActionFault.NOT_YOURS: N_("Only your friend can do that."),
+    ActionFault.NEEDS_CONSENT: N_("Your friend has to agree to that first."),
+    ActionFault.OTHER_MARKS: N_("The marks have changed. Look at them again before you agree."),
+    ActionFault.STALE: N_("The game has gone on in the meantime, so that no longer counts."),
+    ActionFault.ADJOURNING: N_("The game is being adjourned: the next move is sealed."),
+    ActionFault.NOT_ADJOURNING: N_("The game is not being adjourned."),
+    ActionFault.SEALED: N_("The game is adjourned. It goes on when the sealed move is opened."),
+    ActionFault.NOT_SEALED: N_("No move is sealed."),
+    ActionFault.OTHER_SEAL: N_("That is not the move that was sealed."),
+    ActionFault.NO_CLOCK: N_("This game has no clock."),
+    ActionFault.TOO_LONG: N_("No longer game can be kept. It can only be ended."),
+    ActionFault.SPECTATOR: N_("You are watching. Only the players can do that."),
+    ActionFault.ASKED: N_("Your friend has not answered your last question yet."),
+    ActionFault.NO_REQUEST: N_("There is no request to answer any more."),
+    ActionFault.NOT_OVER: N_("The game is not over yet."),
+    ActionFault.NO_COLORS: N_("It is not decided yet who plays Black."),
     SetupFault.SIZE: N_("There is no board of that size."),
     SetupFault.KOMI: N_("Komi cannot be that number."),
     SetupFault.HANDICAP: N_("This board does not have that handicap."),
@@ -203,6 +219,19 @@ REASONS: dict[Enum, str] = {
     ),
     StoreProblem.TAKEN_OVER: N_("This game is now played in another tab."),
     OfflineFault.UNREACHABLE: N_("Nothing was reset: the page could not be fetched anew."),
+    FriendNews.MISBEHAVED: N_(
+        "Messages came that no page of this kind sends. They were ignored, and the game is whole."
+    ),
+    FriendNews.SEAT_RESTORED: N_("Your friend has handed the whole game to this device."),
+    FriendNews.CODE_HANDED_OVER: N_(
+        "Your friend's code was handed to the tab in which you wait. Go on there."
+    ),
+    FriendNews.CODE_UNWANTED: N_(
+        "No tab of this browser waits for that code. Paste it where you made the invitation."
+    ),
+    FriendNews.TIMES_DIFFER: N_(
+        "Your friend's clock showed more time than can be. The time measured here counts."
+    ),
     ImportFault.NOT_OURS: N_("That file is not one that this page has saved."),
     ImportFault.NEWER: N_("That file was saved by a newer version of this page."),
     ImportFault.DAMAGED: N_("That file is damaged. Nothing was changed."),

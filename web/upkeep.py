@@ -20,7 +20,7 @@ from web.table import Table
 class Upkeep:
     """Takes what the service tells of one table's page, and what the player wants done about it."""
 
-    def __init__(self, table: Table, service: Service, ask: Callable[[Question], None]) -> None:
+    def __init__(self, table: Table, service: Service) -> None:
         self._table = table
         self._service = service
         self._held = (False, False)
@@ -28,7 +28,7 @@ class Upkeep:
         self.presses: dict[str, Callable[[], None]] = {
             "update": self._agree,
             "put-off": lambda: self._set(Update.PUT_OFF),
-            "reset": lambda: ask(Question.RESET),
+            "reset": lambda: table.ask(Question.RESET),
         }
         table.follow = self.follow
 

@@ -20,6 +20,8 @@ import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.browser.hosting import START_TIMEOUT_MS, Host, hosting
+from tests.browser.meeting import person, relay  # noqa: F401 - fixtures
+from tests.browser.station import station  # noqa: F401 - a fixture
 from tests.browser.visits import Site, wait_until_kept
 from tests.chromium import FLAGS, find_chromium
 from web.build import build

@@ -22,7 +22,16 @@ if TYPE_CHECKING:
 ATTRIBUTE = re.compile(r'\s(?:href|src)="([^"]+)"')
 CSS_ADDRESS = re.compile(r"""(?:url\(|@import\s)\s*["']?([^"')]+)""")
 MODULE_ADDRESS = re.compile(r"""(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""")
-SOURCES = ("index.html", "pyscript.toml", "package-lock.json", "LICENSE", "embed", "gocore", "web")
+SOURCES = (
+    "index.html",
+    "pyscript.toml",
+    "package-lock.json",
+    "relays.json",
+    "LICENSE",
+    "embed",
+    "gocore",
+    "web",
+)
 
 
 @pytest.fixture
@@ -95,7 +104,9 @@ def test_the_page_loads_no_file_before_its_own_styles() -> None:
         "pyscript.toml",
         "gocore/search/kernel/kernel.wasm",
         "LICENSE",
+        "relays.json",
         "web/css/page.css",
+        "web/js/friend/nostr.mjs",
     ],
 )
 def test_a_missing_source_is_named_in_plain_words(tree: Path, name: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from gocore.errors import ActionFault, MoveFault, SetupFault
 from web.engine import EngineFault
-from web.notions import AddressFault
+from web.notions import AddressFault, FriendNews
 from web.offline import OfflineFault
 from web.store import ImportFault, StoreProblem
 from web.texts import LANGUAGES, REASONS, Texts, address_text, language_for, negotiate, reason_text
@@ -25,6 +25,7 @@ FAULTS: list[type[Enum]] = [
     StoreProblem,
     ImportFault,
     OfflineFault,
+    FriendNews,
 ]
 EVERY_REASON = [reason for faults in FAULTS for reason in faults if reason is not SetupFault.NONE]
 TAGS = [language.tag for language in LANGUAGES]

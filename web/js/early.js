@@ -18,7 +18,8 @@
 
   // What an address may ask for without another board being painted.
   const harmless = { lang: /^/, theme: /^/, seed: /^/, level: /^/, size: /^\s*9\s*$/, opponent: /^(computer|person)$/i, color: /^black$/i };
-  const asked = [...address].some(([name, value]) => !harmless[name]?.test(value));
+  const byFriend = location.hash.includes("=") && !("embedded" in root.dataset);
+  const asked = byFriend || [...address].some(([name, value]) => !harmless[name]?.test(value));
   const told = [...address.keys()].some((name) => !["lang", "theme"].includes(name));
   const language = address.get("lang") ?? settings.language ?? navigator.language ?? "en";
   const changed = Object.keys(settings).length > 0;

@@ -9,6 +9,7 @@ import { showFaces } from "./clocks.js";
 import * as opening from "./opening.js";
 import { applySteps } from "./patch.js";
 import { play } from "./sound.js";
+import * as tab from "./tab.js";
 import { say } from "./voice.js";
 
 const pageOf = () => document.querySelector("[data-game]");
@@ -64,6 +65,14 @@ document.addEventListener("change", ({ target }) => {
   receive("setting", name, target.type === "checkbox" ? String(target.checked) : target.value);
 });
 
+// A form has one field of text; whoever takes it says what becomes of the form.
+document.addEventListener("submit", (event) => {
+  const { form } = event.target.dataset;
+  if (!form) return;
+  event.preventDefault();
+  receive("form", form, event.target.querySelector("input").value);
+});
+
 const GRID_KEYS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "Enter", " "]);
 const PAGE_KEYS = new Set(["p", "u", ",", ".", "Escape"]);
 
@@ -92,9 +101,11 @@ function followFocus(before) {
   }
 }
 
-let alarm;
+const alarms = new Map();
 
 globalThis.tianyuan = {
+  ...tab,
+
   /** Apply steps, given as JSON, to the document; the focus stays or goes where it makes sense. */
   apply(steps) {
     const before = document.activeElement;
@@ -132,10 +143,10 @@ globalThis.tianyuan = {
     document.querySelector(selector)?.focus({ preventScroll: true });
   },
 
-  /** Call back once after `ms`, and not at the time asked for before; below 0 not at all. */
+  /** Call this back once after `ms`, and not when it was to be before; below 0 not at all. */
   wake(callback, ms) {
-    clearTimeout(alarm);
-    if (ms >= 0) alarm = setTimeout(callback, ms);
+    clearTimeout(alarms.get(callback));
+    if (ms >= 0) alarms.set(callback, setTimeout(callback, ms));
   },
 
   /** Take what a module of ours has to tell, as an intent. */
@@ -152,6 +163,10 @@ globalThis.tianyuan = {
   sound(name) {
     if (!muted) play(name);
   },
+
+  /** Fetch one of the modules by which friends meet: hand, qr or the name of a strategy. */
+  meeting: (name) => import(`../friend/${name}.js`),
+
   say,
   clocks: showFaces,
 

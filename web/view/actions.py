@@ -10,6 +10,7 @@ from web.state import AppState
 from web.texts import Texts
 from web.veil import is_covered, is_veiled
 from web.view.controls import button
+from web.view.friend_actions import friend_actions
 from web.view.node import Node, element
 from web.view.phrases import color_name
 from web.view.questions import answers
@@ -20,6 +21,8 @@ def actions(t: Texts, state: AppState) -> Node:
     """The buttons that fit the moment."""
     if state.question:
         kind, buttons = "asking", answers(t, state.question)
+    elif with_friend := friend_actions(t, state):
+        kind, buttons = with_friend
     elif state.phase is Phase.MARKING:
         kind, buttons = "marking", _marking_buttons(t, state)
     elif state.phase is Phase.FINISHED:
@@ -81,9 +84,14 @@ def _counting_buttons(t: Texts) -> Iterator[Node]:
 
 def _finished_buttons(t: Texts) -> Iterator[Node]:
     yield button("new-game", t.pgettext("button", "New game"), "new-game", main=True)
-    yield button("settings", t.pgettext("button", "Settings"), "settings")
+    yield from _invite_and_settings(t)
 
 
 def _common_buttons(t: Texts) -> Iterator[Node]:
     yield button("new-game", t.pgettext("button", "New game"), "new-game")
+    yield from _invite_and_settings(t)
+
+
+def _invite_and_settings(t: Texts) -> Iterator[Node]:
+    yield button("invite", t.gettext("Play a friend"), "friend")
     yield button("settings", t.pgettext("button", "Settings"), "settings")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from gocore.actions import Play
 from gocore.game import Phase
 from gocore.points import star_points
 from gocore.scoring import ScoreSheet
+from web.friendship import FriendState
 from web.neutral import has_open_borders, open_points
 from web.notions import Notice, Remedy
 from web.state import AppState
@@ -14,6 +16,7 @@ from web.texts import Texts, address_text, reason_text
 from web.veil import is_covered, is_veiled, seen_stones
 from web.view.board import Picture, board_drawing
 from web.view.controls import small_button
+from web.view.friend import failure_notice
 from web.view.grid import point_grid
 from web.view.handover import cover
 from web.view.icons import icon
@@ -93,7 +96,17 @@ def picture_of(state: AppState) -> Picture:
         owners=() if sheet is None else tuple(sheet.territory),
         open=_open(state, sheet) if state.explaining else (),
         joined=grid.torus,
+        pending=pending_stones(state),
     )
+
+
+def pending_stones(state: AppState) -> frozenset[int]:
+    """The stones that lie here only, since the line to the friend is broken."""
+    snapshot = state.friend.snapshot
+    if snapshot is None or not snapshot.pending or state.friend.state is FriendState.CONNECTED:
+        return frozenset()
+    last = state.game.actions[-snapshot.pending :]
+    return frozenset(action.point for action in last if isinstance(action, Play))
 
 
 def _open(state: AppState, sheet: ScoreSheet | None) -> tuple[int, ...]:
@@ -134,8 +147,9 @@ def move_numbers(state: AppState) -> tuple[int, ...]:
 
 def _notices(t: Texts, state: AppState) -> Node:
     items = (_notice(t, notice, index) for index, notice in enumerate(state.notices))
-    return element("div", {"class": "notices", "role": "log", "aria-live": "polite"}, *items,
-                   update_notice(t, state), key="notices")  # fmt: skip
+    return element("div", {"class": "notices", "role": "log", "aria-live": "polite"},
+                   failure_notice(t, state), *items, update_notice(t, state),
+                   key="notices")  # fmt: skip
 
 
 def _notice(t: Texts, notice: Notice, index: int) -> Node:

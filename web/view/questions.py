@@ -41,6 +41,11 @@ def question_words(t: Texts, state: AppState) -> tuple[str, str]:
                 t.gettext("End the game without a result?"),
                 t.gettext("Both sides must want it. Nobody wins and nothing is counted."),
             )
+        case Question.LEAVE_FRIEND:
+            return (
+                t.gettext("Leave this game?"),
+                t.gettext("It is kept here, and the link leads back to it."),
+            )
         case Question.FAR_COUNT:
             return t.gettext("Are the marks right?"), _surprise_words(t, state)
     return "", ""
@@ -64,11 +69,13 @@ def answers(t: Texts, question: Question) -> Iterator[Node]:
         Question.RESET: t.gettext("Yes, reset"),
         Question.NO_RESULT: t.gettext("Yes, both want it"),
         Question.FAR_COUNT: t.gettext("Yes, they are right"),
+        Question.LEAVE_FRIEND: t.gettext("Yes, leave"),
     }
     no = {
         Question.ERASE: t.gettext("No, keep it"),
         Question.RESET: t.gettext("No, leave it"),
         Question.FAR_COUNT: t.gettext("No, look again"),
+        Question.LEAVE_FRIEND: t.gettext("No, stay"),
     }
     yield button("confirm", yes[question], "confirm", main=True)
     yield button("cancel", no.get(question, t.gettext("No, play on")), "cancel")
