@@ -57,6 +57,12 @@ def test_a_friend_can_be_invited_without_opening_anything() -> None:
     assert "invite" in Desk().click("E5").actions
 
 
+def test_nobody_is_invited_from_within_somebody_elses_page() -> None:
+    state = opening_state()
+    assert "invite" in actions(page(T, state))
+    assert "invite" not in actions(page(T, replace(state, embedded=True)))
+
+
 @pytest.mark.parametrize(
     ("name", "expected"),
     [

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 BUDGET_BYTES = {
     "first stone": 250_000,
-    "python": 10_000_000,
+    "python": 10_500_000,
     "offline": 13_000_000,
     "all": 14_000_000,
 }

@@ -59,7 +59,8 @@ def recess_buttons(t: Texts, state: AppState) -> Iterator[Node]:
     else:
         yield button("go-on", t.gettext("Go on"), "resume", main=True, enabled=state.held)
     yield button("new-game", t.pgettext("button", "New game"), "new-game")
-    yield button("invite", t.gettext("Play a friend"), "friend")
+    if not state.embedded:
+        yield button("invite", t.gettext("Play a friend"), "friend")
     yield button("settings", t.pgettext("button", "Settings"), "settings")
 
 
