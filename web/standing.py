@@ -45,6 +45,12 @@ def is_between_games(state: AppState) -> bool:
     return not state.held or state.phase is Phase.FINISHED or not begun
 
 
+def keeps_awake(state: AppState) -> bool:
+    """Whether the screen should stay on: a clock runs, or a friend may move at any time."""
+    with_friend = state.has_friend and state.friend.is_met and state.phase is not Phase.FINISHED
+    return with_friend or (state.clock_runs and state.timing is not None)
+
+
 def can_ask(state: AppState) -> bool:
     """Whether something may be asked of the friend: one game, both in it, one request at a time."""
     snapshot = state.friend.snapshot

@@ -12,7 +12,7 @@ from dataclasses import replace
 from web.notions import Notice, Question
 from web.offline import OfflineFault, Update
 from web.ports import Service
-from web.standing import is_between_games
+from web.standing import is_between_games, keeps_awake
 from web.state import AppState, noticed
 from web.table import Table
 
@@ -60,7 +60,7 @@ class Upkeep:
     def follow(self, state: AppState) -> None:
         """Do what the state wants: say that a game goes on, keep awake, let a new version in."""
         free = is_between_games(state)
-        held = (not free and not state.embedded, state.clock_runs and state.timing is not None)
+        held = (not free and not state.embedded, keeps_awake(state))
         if held != self._held:
             self._held = held
             self._service.hold(busy=held[0], awake=held[1])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.conftest import wait_until_ready
+from tests.browser.conftest import wait_for, wait_until_ready
 from tests.browser.meeting import PASSWORD, ROOM
 from tests.browser.test_qr import TIANYUAN
 
@@ -73,7 +73,7 @@ class Door:
         page.goto(server)
         wait_until_ready(page)
         page.evaluate(OPENING, DOOR)
-        page.wait_for_function("globalThis.door")
+        wait_for(page, "globalThis.door")
 
     def call(self, name: str, *given: str) -> Any:
         """Call something and return what came of it."""
@@ -92,7 +92,7 @@ class Door:
 
     def wait_for(self, kind: str) -> list[Any]:
         """Return what was told of one kind, once something was."""
-        self.page.wait_for_function("(kind) => news.some(([one]) => one === kind)", arg=kind)
+        wait_for(self.page, f"news.some(([one]) => one === {json.dumps(kind)})")
         told = self.page.evaluate("JSON.stringify(news)")
         return [one[1:] for one in json.loads(told) if one[0] == kind]
 

@@ -156,3 +156,26 @@ def test_a_version_that_cannot_start_gives_way_to_the_next(
     site.publish(good)
     visitor.reload()
     expect_version(visitor, f"{NEWER}/")
+
+
+def test_a_version_that_cannot_start_can_be_fetched_anew_by_hand(
+    visitor: Page, site: Site, troubles: Faults
+) -> None:
+    troubles.expect("")
+    play(visitor, "E5", 2)
+    good = newer(site.folder)
+    site.publish(renewed({**good, "index.html": good["index.html"].replace(b"web.main", b"none")}))
+    assert look_for_update(visitor) == "installed"
+    press(visitor, "resign", "confirm")
+    visitor.get_by_role("button", name="Use it now").click()
+    expect(visitor.locator("[data-boot-failed]")).to_be_visible(timeout=START_TIMEOUT_MS)
+    visitor.evaluate("document.documentElement.dataset.before = 'yes'")
+    visitor.get_by_role("button", name="Fetch everything anew").click()
+    expect(visitor.locator("html[data-before]")).to_have_count(0)
+    expect(visitor.locator("[data-boot-failed]")).to_be_visible(timeout=START_TIMEOUT_MS)
+    assert visitor.evaluate("navigator.serviceWorker.getRegistrations()") == []
+    site.publish(good)
+    visitor.reload()
+    expect_version(visitor, f"{NEWER}/")
+    expect(visitor.locator("[data-game]")).to_have_attribute("data-result", "W+R")
+    expect_lost(visitor, 1)

@@ -54,6 +54,9 @@ export async function settle() {
 
 /** The start has failed: mend what is kept, or let a newer version in, and start once more. */
 export async function rescue() {
+  for (const button of document.querySelectorAll("[data-boot-reset]")) {
+    button.addEventListener("click", () => reset());
+  }
   if (!workers?.controller) return;
   registration = await workers.getRegistration(SCOPE);
   if (!registration) return;
@@ -108,7 +111,8 @@ export async function reset() {
   const names = (await globalThis.caches?.keys().catch(() => [])) ?? [];
   await Promise.all(names.filter(isOurs).map((name) => caches.delete(name)));
   await (await workers?.getRegistration(SCOPE))?.unregister();
-  tell("reset");
+  if (document.body.dataset.ready) tell("reset");
+  else location.reload();
 }
 
 /** Other pages of this host have caches too. */
