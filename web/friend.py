@@ -12,12 +12,13 @@ from dataclasses import replace
 from gocore.actions import Action, Pass, Play, Warn
 from gocore.game import Game
 from gocore.protocol.conversation import Conversation
-from gocore.protocol.happenings import FlagClaimed, Happening, Said, TermsDeclined
+from gocore.protocol.happenings import Happening, Said, TermsDeclined
 from gocore.protocol.presence import Presence
 from gocore.protocol.seats import Role
 from gocore.setup import Setup
 from web.attention import attend
 from web.bond import Bond
+from web.flags import Flags
 from web.friendship import Failure, Friendship, FriendState
 from web.meeting import Rendezvous
 from web.notions import Question
@@ -28,7 +29,7 @@ from web.settings import Opponent, Terms
 from web.state import AppState, can_go_on, left_after_turn
 from web.store import SavedGame
 from web.table import Table
-from web.talking import Talk, own_up, restored
+from web.talking import Talk, restored
 from web.tidings import told, weighs
 
 SAID_MS = 20_000
@@ -59,6 +60,7 @@ class Friend:
         self._wanted: Callable[[], None] | None = None
         self._outbox = Outbox(table, self.rendezvous, window)
         self._said_ms: int | None = None
+        self._flags = Flags(lambda: table.state)
         table.partner = self
 
     # For the table
@@ -198,9 +200,13 @@ class Friend:
     def tick(self) -> None:
         """Do what time brings about: signs of life, and the end of patience."""
         self.rendezvous.tick()
-        self._converse(lambda talk, now_ms: talk.ticked(now_ms))
+        self._converse(self._ticked)
 
     # Inside
+
+    def _ticked(self, talk: Conversation, now_ms: int) -> None:
+        talk.ticked(now_ms)
+        self._flags.look(talk, now_ms)
 
     def _converse(self, news: Callable[[Conversation, int], None]) -> None:
         if isinstance(self.talk, Conversation):
@@ -215,7 +221,6 @@ class Friend:
         """The state brought up to the talk, in which this has happened."""
         talk = self.talk
         assert talk is not None, "nothing is brought up to no talk"
-        assert self.place is not None, "a talk has its place"
         self.rendezvous.find(here=talk.snapshot.friend is Presence.HERE)
         friend = friendship_of(self, state.friend, talk.snapshot)
         if self._said_ms is not None and self._timer.now_ms() >= self._said_ms + SAID_MS:
@@ -230,10 +235,8 @@ class Friend:
             self.failure = Failure.DECLINED
         if any(isinstance(one, Said) for one in news):
             self._said_ms = self._timer.now_ms()
-        timing, color = self.table.state.timing, self.table.state.seat
-        claimed = any(isinstance(one, FlagClaimed) for one in news)
-        if claimed and timing and color and isinstance(talk, Conversation):
-            own_up(talk, color, timing.side(color, self._timer.now_ms()))
+        if isinstance(talk, Conversation):
+            self._flags.answer(talk, news, self._timer.now_ms())
             news += talk.happened()
         return news
 

@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TypeAlias
 
-from gocore.actions import Timeout
 from gocore.color import Color
 from gocore.errors import GoError
 from gocore.protocol.conversation import Conversation
@@ -16,7 +15,6 @@ from gocore.protocol.letter import Letter
 from gocore.protocol.offer import ColorChoice, Offer
 from gocore.protocol.seats import Role
 from gocore.protocol.terms import Terms
-from gocore.time_control import SideTime
 from web.bond import Bond
 from web.choices import ColorsBy, Placement
 from web.correspondence import Correspondence
@@ -61,14 +59,6 @@ def by_letter(room: str, conversation: Conversation) -> Correspondence | None:
             record = record.after(entry)
     host = snapshot.color if snapshot.role is Role.HOST else snapshot.color.opponent
     return Correspondence(Letter(room, terms.offer, host, snapshot.color, record, terms.round))
-
-
-def own_up(conversation: Conversation, color: Color, side: SideTime) -> None:
-    """Say what our own clock shows, to a friend who sees its flag fallen."""
-    if side.fallen:
-        conversation.act(Timeout(color))
-    else:
-        conversation.show_time(side)
 
 
 def offer_of(settings: Settings) -> Offer:

@@ -142,6 +142,21 @@ def test_a_flag_that_is_claimed_too_early_only_shows_the_time() -> None:
     assert left_ms(host, Color.WHITE) == left_ms(guest, Color.WHITE) == 297_000
 
 
+def test_a_flag_that_has_fallen_only_here_is_asked_about_and_set_right() -> None:
+    meeting, host, guest = timed(TimeControl(20_000))
+    meeting.play("E5", black=host, white=guest)
+    timing = host.state.timing
+    assert timing
+    hasty = timing.corrected(Color.WHITE, SideTime(18_800), host.timer.now)
+    host.table.state = replace(host.state, timing=hasty)
+    meeting.wait(18.9)
+    assert left_ms(host, Color.WHITE) == 0
+    host.company.friend.tick()
+    meeting.settle()
+    assert results(host, guest) == {"None"}
+    assert left_ms(host, Color.WHITE) == left_ms(guest, Color.WHITE) == 1_100
+
+
 def test_moves_taken_back_give_the_time_back_on_both_sides() -> None:
     meeting, host, guest = timed()
     meeting.wait(5)
