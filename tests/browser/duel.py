@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 STEP_MS = 250
 MOST_STEPS = 400
+PLAIN = {"meeting": "chosen", "time_kind": "untimed"}
 
 
 class Duel:
@@ -75,7 +76,7 @@ class Duel:
         for side in self.sides:
             side.leave()
             side.page.evaluate("() => { line.rule = null; line.held = null; }")
-        self.choose(settings)
+        self.choose(PLAIN | settings)
         self.host.press("invite")
         expect_friend(self.host.page, "waiting", "host")
         return link(self.host.page)

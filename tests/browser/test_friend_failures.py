@@ -44,7 +44,8 @@ def test_no_relay(duel: Duel, faults: Faults) -> None:
 
 def test_a_relay_that_was_lost_as_the_friend_was(duel: Duel, faults: Faults) -> None:
     faults.expect("WebSocket connection")
-    address = duel.meet().host.page.url
+    duel.meet().play("E5 C3")
+    address = duel.host.page.url
     duel.host.pass_time(1000)
     duel.relay.stop()
     try:

@@ -58,7 +58,7 @@ def color_of(side: Side) -> str | None:
 
 
 def test_while_the_terms_lie_open(duel: Duel) -> None:
-    duel.guest.follow(duel.invite(meeting="chosen"))
+    duel.guest.follow(duel.invite())
     duel.connected()
 
     def lie_open() -> None:
@@ -72,7 +72,7 @@ def test_while_the_terms_lie_open(duel: Duel) -> None:
 
 
 def test_during_play_and_while_a_request_is_open(duel: Duel) -> None:
-    duel.meet(meeting="chosen").play("E5 C3 G7")
+    duel.meet().play("E5 C3 G7")
 
     def stands() -> None:
         duel.see(move_number=3)
@@ -94,7 +94,7 @@ def test_during_play_and_while_a_request_is_open(duel: Duel) -> None:
 
 
 def test_while_a_move_is_sealed_and_the_game_is_adjourned(duel: Duel) -> None:
-    duel.meet(meeting="chosen").play("E5")
+    duel.meet().play("E5")
     adjourn(duel)
 
     def is_adjourned() -> None:
@@ -121,7 +121,7 @@ def adjourn(duel: Duel) -> None:
 
 
 def test_while_marking_and_when_one_has_agreed_and_after_the_end(duel: Duel) -> None:
-    duel.meet(meeting="chosen").play(MOVES)
+    duel.meet().play(MOVES)
     duel.mark()
 
     def is_marked() -> None:

@@ -159,9 +159,10 @@ class Match:
     @property
     def is_quiet(self):
         host, guest = self.part(self.host), self.part(self.guest)
-        records = [self.part(spectator)._record for spectator in self.spectators]
+        records = [getattr(self.part(one), "_record", None) for one in self.spectators]
         is_one = all(record == host.record for record in (guest.record, *records))
-        return guest.is_level and not guest.pending and is_one
+        asked = (host.desk.asked, host.desk.theirs) == (guest.desk.theirs, guest.desk.asked)
+        return guest.is_level and not guest.pending and is_one and asked
 
 
 def held_already(record, entry):
