@@ -10,7 +10,7 @@ one of them judges what it reads and raises NotationError for what it cannot be;
 Then the conversation, from below. `line` loses nothing on a line that does, `presence` tells who
 is there, `seats` how two know each other again. `messages` reads and writes every text, `link` is
 one peer, `switchboard` all of them, and what is no message ends there. The parts are `host` (a
-`sequencer`: it alone appends), `guest` (a `proposer`), and `spectator`; what both players do is in
-`player`, `talker` and `asking`. `conversation` is what the page holds; `happenings` is what it
-is told.
+`sequencer`: it alone appends; `levelling` is how it meets the guest again), `guest` (a
+`proposer`), and `spectator`; what both players do is in `player`, `talker` and `asking`.
+`conversation` is what the page holds, `happenings` what it is told.
 """

@@ -121,7 +121,7 @@ class Match:
         pick, rng, network = self.rng.random(), self.rng, self.network
         player = rng.choice((self.host, self.guest))
         phase = phase_of(player.conversation.snapshot)
-        if pick < (0.03 if phase == "playing" else 0.1):
+        if pick < {"playing": 0.03, "adjourned": 0.3}.get(phase, 0.1):
             self.occurred.add(f"{player.name} reloads: {phase}")
             network.reload(player, rng.choice((100, 300, 900, 4000)))
         elif pick > 0.995:
