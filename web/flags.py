@@ -7,8 +7,10 @@ owner is asked, and says so or shows what is left.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from gocore.actions import Timeout
+from gocore.errors import IllegalActionError
 from gocore.protocol.conversation import Conversation
 from gocore.protocol.happenings import FlagClaimed, Happening
 from gocore.protocol.presence import Presence
@@ -37,13 +39,18 @@ class Flags:
             talk.claim_flag()
 
     def answer(self, talk: Conversation, news: Sequence[Happening], now_ms: int) -> None:
-        """Own up to a fallen flag where it was asked about, or show what is left."""
+        """Own up to a fallen flag where it was asked about, or show what is left.
+
+        A friend can ask at any time; where the game is not one that time can end, nothing comes
+        of it.
+        """
         timing, color = self._current().timing, self._current().seat
         asked = any(isinstance(one, FlagClaimed) for one in news)
         if not asked or timing is None or color is None:
             return
         side = timing.side(color, now_ms)
-        if side.fallen:
-            talk.act(Timeout(color))
-        else:
-            talk.show_time(side)
+        with suppress(IllegalActionError):
+            if side.fallen:
+                talk.act(Timeout(color))
+            else:
+                talk.show_time(side)

@@ -9,6 +9,7 @@ import pytest
 
 from gocore.clock import SideTime
 from gocore.color import Color
+from gocore.protocol.conversation import Conversation
 from gocore.time_control import Overtime, TimeControl
 from tests.web.friends import Meeting, friendship, game_of, state_of
 from tests.web.test_friend import results
@@ -155,6 +156,43 @@ def test_a_flag_that_has_fallen_only_here_is_asked_about_and_set_right() -> None
     meeting.settle()
     assert results(host, guest) == {"None"}
     assert left_ms(host, Color.WHITE) == left_ms(guest, Color.WHITE) == 1_100
+
+
+@pytest.mark.parametrize("way", ["over", "marking", "adjourning", "adjourned"])
+def test_a_flag_asked_about_where_it_cannot_fall_any_more_changes_nothing(way: str) -> None:
+    meeting, host, guest = timed(TimeControl(10_000))
+    meeting.play("E5", black=host, white=guest)
+    if way == "marking":
+        meeting.play("pass pass", black=host, white=guest)
+    elif way.startswith("adjourn"):
+        meeting.press(host, "adjourn")
+        meeting.press(guest, "accept-request")
+    if way == "adjourned":
+        guest.click("C3")
+        meeting.press(guest, "seal")
+    if way == "over":
+        meeting.wait(11)
+        assert results(host, guest) == {"B+T"}
+    fallen_here(guest)
+    for _ in range(3):
+        claim(meeting, host)
+    assert game_of(guest).actions == game_of(host).actions
+
+
+def fallen_here(desk: Desk) -> None:
+    """Let a page hold its own flag to have fallen."""
+    timing, color = desk.state.timing, desk.state.seat
+    assert timing and color
+    spent = timing.corrected(color, SideTime(0, fallen=True), desk.timer.now)
+    desk.table.state = replace(desk.state, timing=spent)
+
+
+def claim(meeting: Meeting, desk: Desk) -> None:
+    """Ask about the other's flag, as only a page that was tampered with always would."""
+    assert isinstance(desk.company.friend.talk, Conversation)
+    desk.company.friend.talk.claim_flag()
+    desk.company.friend.follow()
+    meeting.settle()
 
 
 def test_moves_taken_back_give_the_time_back_on_both_sides() -> None:
