@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from gocore.game import Phase
 from gocore.protocol.happenings import Snapshot
-from web.friendship import FriendState, Way
+from web.friendship import Friendship, FriendState, Way
 from web.state import AppState
 
 
@@ -77,12 +77,19 @@ def _before_play(state: AppState, snapshot: Snapshot) -> Scene | None:
     if friend.way is Way.LETTER:
         return _by_letter(state, snapshot)
     if friend.state is FriendState.WAITING:
-        return Scene.HANDING if friend.way is Way.HAND else Scene.INVITING
+        return _waiting(friend)
     if snapshot.must_guess:
         return Scene.GUESSING
     if snapshot.color is None:
         return Scene.GUESSED_AT
     return None if snapshot.agreed or friend.is_host else Scene.TERMS
+
+
+def _waiting(friend: Friendship) -> Scene:
+    """What is to be sent; a guest who meets by hand once more has a code that answers another."""
+    if friend.way is not Way.HAND:
+        return Scene.INVITING
+    return Scene.ANSWERING if friend.code else Scene.HANDING
 
 
 def _by_letter(state: AppState, snapshot: Snapshot) -> Scene | None:
