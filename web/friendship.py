@@ -43,6 +43,7 @@ class Failure(StrEnum):
     """Why play with a friend cannot begin or go on."""
 
     NO_WEBRTC = "no-webrtc"
+    NOT_SECURE = "not-secure"
     NO_RELAY = "no-relay"
     NO_RELAYS_FILE = "no-relays-file"
     BAD_LINK = "bad-link"

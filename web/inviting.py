@@ -16,7 +16,7 @@ from web.friend import Friend
 from web.friendship import Failure, Way
 from web.notions import Remark
 from web.state import AppState
-from web.talking import by_letter, hosted, offer_of
+from web.talking import by_letter, hosted, joined, offer_of
 
 
 class Inviting:
@@ -32,6 +32,7 @@ class Inviting:
             "by-hand": lambda _: self._meet(Way.HAND),
             "by-letter": lambda _: self._write(),
             "retry-friend": lambda _: self._try_again(),
+            "join-anew": lambda _: self._join_anew(),
             "copy-link": lambda _: self._copy(),
             "share-link": lambda _: self._share(),
             "show-qr": lambda _: self._draw(),
@@ -77,6 +78,14 @@ class Inviting:
             self._meet(Way.HAND)
         else:
             self._friend.try_again()
+
+    def _join_anew(self) -> None:
+        """Come as somebody new to the game in which another has one's place.
+
+        The game stays kept as it was until one plays in it again.
+        """
+        if self._friend.place is not None:
+            self._friend.move(self._friend.place, talk=joined())
 
     def _write(self) -> None:
         """Go on by letter, which needs no connection at all."""

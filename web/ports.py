@@ -145,12 +145,14 @@ Spawn = Callable[[Coroutine[Any, Any, None]], Any]
 class Obstacle(StrEnum):
     """Why two pages cannot begin to meet; each is also a `friendship.Failure`.
 
+    NOT_SECURE: the page came by plain http, where browsers have nothing to encrypt with.
     NO_RELAY: the part of the page that speaks with relays did not arrive. BAD_CODE: unreadable.
     WRONG_CODE: readable, but an invitation instead of an answer, the other way round, or the answer
     to another invitation.
     """
 
     NO_WEBRTC = "no-webrtc"
+    NOT_SECURE = "not-secure"
     NO_RELAY = "no-relay"
     NO_RELAYS_FILE = "no-relays-file"
     BAD_CODE = "bad-code"

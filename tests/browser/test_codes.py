@@ -160,7 +160,7 @@ def test_a_page_that_is_not_served_securely_has_no_room_but_codes(station: Come)
     for one in (host, guest):
         one.page.evaluate("Object.defineProperty(crypto, 'subtle', { value: undefined })")
     given = {"urls": ["ws://127.0.0.1:9"], "iceServers": [], "room": "r", "password": "p"}
-    assert host.refusal("ws", "openRoom", given) == "no-webrtc"
+    assert host.refusal("ws", "openRoom", given) == "not-secure"
     assert host.accept(guest.by_hand("answer", code=host.by_hand("offer"))) == ""
     meet(host, guest)
 

@@ -112,7 +112,7 @@ def test_terms_that_are_declined(duel: Duel) -> None:
     [
         ("full", Failure.FULL, "invite"),
         ("version", Failure.OTHER_VERSION, "retry-friend"),
-        ("seat", Failure.LOST_SEAT, "retry-friend"),
+        ("seat", Failure.LOST_SEAT, "join-anew"),
     ],
 )
 def test_who_is_not_let_in(

@@ -99,6 +99,13 @@ def test_in_nigiri_the_guest_guesses_before_anybody_plays(odd: bool) -> None:
     assert snapshot(host).color is not snapshot(guest).color
 
 
+def test_in_nigiri_the_terms_can_be_declined_instead() -> None:
+    meeting = Meeting(meeting=ColorsBy.NIGIRI)
+    guest = meeting.invited()
+    meeting.press(guest, "decline-terms")
+    assert friendship(meeting.host).failure is friendship(guest).failure is Failure.DECLINED
+
+
 def test_the_host_may_play_before_the_guest_agrees_and_a_stone_agrees_too() -> None:
     meeting = Meeting()
     guest = meeting.invited()

@@ -19,7 +19,7 @@ from tests.web.friends import (
 )
 from tests.web.test_friend import WHOLE, played, results
 from web.choices import ColorsBy
-from web.friendship import FriendState
+from web.friendship import Failure, FriendState
 from web.notions import FriendNews, Notice, Remedy
 
 SIDES = pytest.mark.parametrize(
@@ -168,6 +168,45 @@ def test_a_friend_on_a_new_device_is_let_in_and_the_seat_is_theirs() -> None:
     assert snapshot(newcomer).color is Color.WHITE
     assert game_of(newcomer).actions == game_of(host).actions
     meeting.play("G7 C7", black=host, white=newcomer)
+
+
+def displaced() -> tuple[Meeting, Desk, Desk, Desk]:
+    """A game whose guest was let in on a new device, and who comes back to the old one."""
+    meeting, host, guest = played("E5 C3")
+    meeting.close(guest, crash=True)
+    meeting.wait(8)
+    device = meeting.open(fragment_of(host))
+    meeting.press(host, "let-in", value="play")
+    old = meeting.open(fragment_of(host), tab=reopened(guest.tab), kept=True)
+    assert friendship(old).failure is Failure.LOST_SEAT
+    return meeting, host, device, old
+
+
+def test_who_has_lost_the_place_joins_anew_and_watches() -> None:
+    meeting, host, device, old = displaced()
+    meeting.press(old, "join-anew")
+    assert friendship(old).is_watching
+    meeting.play("G7 C7", black=host, white=device)
+    assert game_of(old).actions == game_of(host).actions
+
+
+def test_who_joins_anew_is_let_in_where_the_new_device_is_gone() -> None:
+    meeting, host, device, old = displaced()
+    meeting.close(device, crash=True)
+    meeting.wait(8)
+    meeting.press(old, "join-anew")
+    meeting.press(host, "let-in", value="play")
+    meeting.play("G7", black=host, white=old)
+    old = meeting.reload(old)
+    meeting.play("C7", black=host, white=old)
+
+
+def test_who_joins_anew_and_is_not_heard_keeps_the_game() -> None:
+    meeting, _, _, old = displaced()
+    meeting.hub.loses = lambda _: True
+    meeting.press(old, "join-anew")
+    old = meeting.reload(old)
+    assert game_of(old).move_number == 2
 
 
 def test_a_host_on_a_new_device_is_let_in_by_the_guest() -> None:

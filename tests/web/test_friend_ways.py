@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gocore.color import Color
+from tests.web.desk import nodes
 from tests.web.friends import (
     Meeting,
     fragment_of,
@@ -43,7 +44,10 @@ def test_without_a_relay_the_reason_is_told_within_the_limit_and_it_can_be_tried
     assert state_of(guest) is FriendState.CONNECTED
 
 
-@pytest.mark.parametrize("reason", [Obstacle.NO_WEBRTC, Obstacle.NO_RELAYS_FILE, Obstacle.NO_RELAY])
+@pytest.mark.parametrize(
+    "reason",
+    [Obstacle.NO_WEBRTC, Obstacle.NOT_SECURE, Obstacle.NO_RELAYS_FILE, Obstacle.NO_RELAY],
+)
 def test_what_stands_in_the_way_at_once_is_told_at_once(reason: Obstacle) -> None:
     meeting = Meeting()
     meeting.host.meeting.refuses = reason
@@ -246,6 +250,19 @@ def test_after_a_reload_new_codes_bring_the_two_together_again(side: str) -> Non
     meeting.settle()
     assert state_of(host) is state_of(guest) is FriendState.CONNECTED
     meeting.play("G7 C7", black=host, white=guest)
+
+
+def test_a_guest_who_meets_by_codes_once_more_sends_one_back() -> None:
+    meeting, host, guest = by_hand()
+    meeting.play("E5 C3", black=host, white=guest)
+    guest = meeting.reload(guest)
+    meeting.wait(LIMIT_S)
+    meeting.press(host, "retry-friend")
+    assert host.status.startswith("Exchange two codes.")
+    guest.company.arrival.changed(fragment_of(host))
+    meeting.settle()
+    assert guest.status.startswith("Send this code back.")
+    assert "answer" not in str([n.attributes.get("data-form") for n in nodes(guest.tree)])
 
 
 def test_a_new_invitation_opened_in_another_tab_takes_the_guests_game_there() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from gocore.actions import Confirm, DeclineDraw, OfferDraw
-from gocore.protocol.entries import RequestKind
+from gocore.protocol.entries import Request, RequestKind
 from gocore.protocol.happenings import Phrase
 from gocore.protocol.offer import ColorChoice
 from tests.web.companion import (
@@ -46,9 +47,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 T = texts("en")
+COUNTED = frozenset(RequestKind) - {RequestKind.UNDO}
+"""What is asked for without a number."""
+
 TABLES: list[tuple[Any, dict[Any, str]]] = [
     (Phrase, PHRASES), (FriendState, STATES), (Failure, FAILURES), (RequestKind, REQUESTS),
-    (RequestKind, CONSEQUENCES), (RequestKind, WISHES), (ColorChoice, COLORS),
+    (COUNTED, CONSEQUENCES), (COUNTED, WISHES), (ColorChoice, COLORS),
 ]  # fmt: skip
 ALL_WORDS = [*(table for _, table in TABLES), HEADLINES, DETAILS, PRESENCES]
 
@@ -77,6 +81,14 @@ def test_every_failure_names_a_next_step_that_has_a_button() -> None:
 
 def test_every_scene_has_a_headline_but_those_in_which_the_game_speaks() -> None:
     assert set(Scene) - set(HEADLINES) == {Scene.WATCHING, Scene.ASKED}
+
+
+@pytest.mark.parametrize(("moves", "words"), [(1, "1 move."), (2, "2 moves.")])
+def test_it_is_told_how_far_an_undo_goes(moves: int, words: str) -> None:
+    request = Request(WHITE, RequestKind.UNDO, 0, moves)
+    assert detail(T, with_friend("E5 C3", request=request)) == f"The board goes back by {words}"
+    asked = with_friend("E5 C3", asked=replace(request, by=BLACK))
+    assert detail(T, asked).startswith(f"You ask to go back by {words}")
 
 
 # A screen reader

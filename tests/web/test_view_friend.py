@@ -92,7 +92,7 @@ def test_without_a_friend_it_says_idle() -> None:
         ("mailing", "Send this link.", ["show-qr", "leave-friend"]),
         ("mailed end", "Black wins by 1.5 points.", ["rematch", "new-game", "friend"]),
         ("terms", "Your friend invites you.", ["agree", "decline-terms"]),
-        ("guessing", "Odd or even?", ["guess odd", "guess even"]),
+        ("guessing", "Odd or even?", ["guess odd", "guess even", "decline-terms"]),
         ("guessed at", "Your friend guesses", ["leave-friend"]),
         ("guessed", "Your move. There were 7 stones in the hand; the guess was odd.", None),
         ("own turn", "Your move. White C3.", ["undo", "pass", "resign", "friend", "settings"]),
@@ -162,6 +162,12 @@ def test_a_guest_reads_the_terms() -> None:
     assert words == (
         "Board 9×9 Colors Your friend plays Black Rules Chinese Komi 7.5 Handicap None Time Untimed"
     )
+
+
+def test_who_guesses_reads_the_terms_too() -> None:
+    words = text(find(drawn("guessing"), "class", "offer", prefix=True))
+    assert words.startswith("Board 9×9")
+    assert "Komi 7.5" in words
 
 
 def test_the_friend_has_a_name_and_a_presence() -> None:

@@ -62,7 +62,7 @@ def _cards(t: Texts, state: AppState) -> Iterator[Node]:
         yield invitation(t, state, now or Scene.MAILING, main=now in SENDING)
     if snapshot is None or now is Scene.FAILED:
         return
-    if now is Scene.TERMS and snapshot.offer:
+    if now in (Scene.TERMS, Scene.GUESSING) and snapshot.offer:
         yield _terms(t, snapshot.offer)
 
 

@@ -15,6 +15,7 @@ from web.view.node import Node
 
 STEPS: dict[Failure, tuple[str, ...]] = {
     Failure.NO_WEBRTC: ("by-letter",),
+    Failure.NOT_SECURE: ("by-hand", "by-letter"),
     Failure.NO_RELAY: ("retry-friend", "by-hand"),
     Failure.NO_RELAYS_FILE: ("by-hand", "retry-friend"),
     Failure.BAD_LINK: ("invite",),
@@ -29,7 +30,7 @@ STEPS: dict[Failure, tuple[str, ...]] = {
     Failure.OTHER_LETTER: ("retry-friend",),
     Failure.VARIANT: ("settings",),
     Failure.LOST_RELAY: ("retry-friend", "by-hand"),
-    Failure.LOST_SEAT: ("retry-friend",),
+    Failure.LOST_SEAT: ("join-anew",),
     Failure.CONFLICT: ("invite",),
 }
 """What can be done about a failure, the best first."""
@@ -39,6 +40,7 @@ def step_label(t: Texts, step: str) -> str:
     """What a step says on its button."""
     labels = {
         "retry-friend": t.gettext("Try again"),
+        "join-anew": t.gettext("Join anew"),
         "by-hand": t.gettext("Codes by hand"),
         "by-letter": t.gettext("Send links"),
         "invite": t.gettext("Make a new link"),
@@ -166,6 +168,7 @@ def _newcomer(t: Texts) -> Iterator[Node]:
 def _guess(t: Texts) -> Iterator[Node]:
     yield button("guess", t.pgettext("nigiri", "Odd"), value="odd")
     yield button("guess", t.pgettext("nigiri", "Even"), value="even")
+    yield button("decline-terms", t.pgettext("button", "Decline"), "cancel")
 
 
 def _terms(t: Texts) -> Iterator[Node]:

@@ -13,12 +13,12 @@ from web.scene import Scene, scene
 from web.state import AppState
 from web.texts import N_, Texts
 from web.view.friend_words import (
-    CONSEQUENCES,
     REQUESTS,
-    WISHES,
+    consequence_words,
     failure_words,
     phrase_words,
     state_words,
+    wish_words,
 )
 from web.view.phrases import color_name
 
@@ -72,7 +72,7 @@ def friend_detail(t: Texts, state: AppState) -> str:
     if now is Scene.FAILED and friend.failure:
         return failure_words(t, friend.failure)
     if now is Scene.ASKED and snapshot and snapshot.request:
-        return t.gettext(CONSEQUENCES[snapshot.request.kind])
+        return consequence_words(t, snapshot.request)
     if now in DETAILS:
         return t.gettext(DETAILS[now])
     if not state.has_friend or snapshot is None:
@@ -113,7 +113,7 @@ def _company_words(t: Texts, state: AppState, snapshot: Snapshot) -> str:
 def _answer_words(t: Texts, state: AppState, snapshot: Snapshot) -> str:
     """What the player asked for and the friend has not answered, or has declined."""
     if snapshot.asked:
-        return t.gettext(WISHES[snapshot.asked.kind])
+        return wish_words(t, snapshot.asked)
     if state.seat is None or state.phase is not Phase.PLAYING:
         return ""
     if state.game.draw_offer is state.seat:

@@ -5,7 +5,7 @@ Tables of texts, with no thought on when they are shown.
 
 from __future__ import annotations
 
-from gocore.protocol.entries import RequestKind
+from gocore.protocol.entries import Request, RequestKind
 from gocore.protocol.happenings import Phrase
 from gocore.protocol.offer import ColorChoice
 from web.friendship import Failure, FriendState
@@ -43,6 +43,10 @@ FAILURES: dict[Failure, str] = {
     Failure.NO_WEBRTC: N_(
         "This browser does not let two pages speak with each other. Play by sending links instead."
     ),
+    Failure.NOT_SECURE: N_(
+        "Two pages find each other only where this page is opened by https or at localhost. "
+        "Codes by hand and sending links work here too."
+    ),
     Failure.NO_RELAY: N_(
         "No relay can be reached, so you cannot find each other. Codes copied by hand need none."
     ),
@@ -61,9 +65,13 @@ FAILURES: dict[Failure, str] = {
         "The codes do not connect you. Exchange new ones; where that does not help, send links."
     ),
     Failure.BAD_LETTER: N_("That link holds no game that can be read. Copy all of it."),
-    Failure.OLD_LETTER: N_("That link is older than the game here. Ask for the latest one."),
+    Failure.OLD_LETTER: N_(
+        "That link is older than the game here, which is kept. Send your own link again, or ask "
+        "for a later one."
+    ),
     Failure.OTHER_LETTER: N_(
-        "That link tells this game otherwise than it was played here. Ask for the latest one."
+        "There are two versions of this game: that link tells it otherwise than it was played "
+        "here. Yours is kept. Send your own link again, or begin a new game."
     ),
     Failure.VARIANT: N_(
         "With a friend elsewhere there is plain Go, Atari Go and torus Go. Choose one in the "
@@ -72,7 +80,9 @@ FAILURES: dict[Failure, str] = {
     Failure.LOST_RELAY: N_(
         "No relay can be reached any more, so your friend cannot come back. The game is kept."
     ),
-    Failure.LOST_SEAT: N_("Somebody else has your place in this game now."),
+    Failure.LOST_SEAT: N_(
+        "Somebody else has your place in this game now. Join anew to watch, or to be let in."
+    ),
     Failure.CONFLICT: N_(
         "The two sides remember this game differently, and it cannot go on. Begin a new one."
     ),
@@ -87,16 +97,14 @@ REQUESTS: dict[RequestKind, str] = {
 }
 
 CONSEQUENCES: dict[RequestKind, str] = {
-    RequestKind.UNDO: N_("The board goes back to before that move."),
     RequestKind.NO_RESULT: N_("Nobody wins and nothing is counted."),
     RequestKind.ADJOURN: N_("Whoever is to move seals the next one; the game goes on another day."),
     RequestKind.PLAY_ON: N_("The game is no longer adjourned, and no sealed move is played."),
     RequestKind.REMATCH: N_("A new game on the same terms, with the colors swapped."),
 }
-"""What follows from accepting."""
+"""What follows from accepting; how far an undo goes is counted, see `consequence_words`."""
 
 WISHES: dict[RequestKind, str] = {
-    RequestKind.UNDO: N_("You ask to take a move back. Your friend has yet to answer."),
     RequestKind.NO_RESULT: N_("You ask to end without a result. Your friend has yet to answer."),
     RequestKind.ADJOURN: N_("You ask to adjourn. Your friend has yet to answer."),
     RequestKind.PLAY_ON: N_("You ask to play on. Your friend has yet to answer."),
@@ -125,6 +133,28 @@ def state_words(t: Texts, state: FriendState) -> str:
 def presence_words(t: Texts, state: FriendState) -> str:
     """Whether the friend is here, in a word or two; empty before they have come."""
     return t.gettext(PRESENCES[state]) if state in PRESENCES else ""
+
+
+def consequence_words(t: Texts, request: Request) -> str:
+    """What follows from consenting to what the friend asks."""
+    if request.kind is RequestKind.UNDO:
+        return t.ngettext(
+            "The board goes back by {count} move.",
+            "The board goes back by {count} moves.",
+            request.moves,
+        ).format(count=request.moves)
+    return t.gettext(CONSEQUENCES[request.kind])
+
+
+def wish_words(t: Texts, request: Request) -> str:
+    """What one has asked the friend oneself."""
+    if request.kind is RequestKind.UNDO:
+        return t.ngettext(
+            "You ask to go back by {count} move. Your friend has yet to answer.",
+            "You ask to go back by {count} moves. Your friend has yet to answer.",
+            request.moves,
+        ).format(count=request.moves)
+    return t.gettext(WISHES[request.kind])
 
 
 def failure_words(t: Texts, failure: Failure) -> str:

@@ -178,12 +178,12 @@ export function roomsOver(strategy, load) {
    * @param {object} options `urls` of relays, `iceServers`, `room`, `password`, and what to call:
    *   `joined(peer)`, `left(peer)`, `heard(peer, text)`, `status("open" | "closed")`
    * @returns {Promise<{send: function(string, string): boolean, close: function(): void}>}
-   * @throws {Refusal} no-webrtc, no-relays-file, no-relay
+   * @throws {Refusal} no-webrtc, not-secure, no-relays-file, no-relay
    */
   return async function openRoom(options) {
     checkConnections(options.iceServers);
     // Where the page is not served securely the browser has nothing to encrypt with.
-    if (!globalThis.crypto?.subtle) throw new Refusal("no-webrtc", "no crypto.subtle");
+    if (!globalThis.crypto?.subtle) throw new Refusal("not-secure", "no crypto.subtle");
     await departure;
     try {
       return new Room(options, await next(), next);
