@@ -140,12 +140,37 @@ def test_a_tie_without_a_friend_in_the_terms_is_set_aside() -> None:
     assert (saved.game.friend, saved.game.terms.opponent) == (None, Opponent.COMPUTER)
 
 
-def test_a_game_with_a_friend_can_be_exported_and_imported() -> None:
-    tab, other = Tab(), Tab()
-    kept = keep(tab, "E5 C3")
-    found = store(other).import_text(kept.export_text())
+def test_a_game_with_a_friend_is_exported_without_the_seat() -> None:
+    tab = Tab()
+    exported = keep(tab, "E5 C3").export_text()
+    assert "friend" not in exported
+    assert PASSWORD not in exported
+    found = store(Tab()).import_text(exported)
     assert found.game is not None
-    assert (found.game.game, found.game.friend) == (game("E5 C3"), BOND)
+    assert (found.game.game, found.game.friend) == (game("E5 C3"), None)
+    assert found.game.terms.opponent is Opponent.PERSON
+
+
+def test_nor_does_a_damaged_one_that_was_set_aside_give_the_seat_away() -> None:
+    tab = Tab()
+    keep(tab, "E5 C3").close()
+    damage(tab, without_what_was_said)
+    loaded(tab)
+    assert PASSWORD in str(tab.shared)
+    assert PASSWORD not in store(tab).export_text()
+
+
+def test_a_file_with_a_seat_in_it_gives_none() -> None:
+    tab = Tab()
+    kept = keep(tab, "E5 C3")
+    file = json.loads(kept.export_text())
+    [content] = [text for key, text in tab.shared.items() if key.startswith("tianyuan/game/")]
+    [key] = [key for key in file["documents"] if key.startswith("game/")]
+    file["documents"][key] = json.loads(content)
+    assert file["documents"][key]["friend"]["password"] == PASSWORD
+    found = store(Tab()).import_text(json.dumps(file))
+    assert found.game is not None
+    assert (found.game.game, found.game.friend) == (game("E5 C3"), None)
 
 
 def test_version_3_is_read() -> None:
