@@ -22,6 +22,7 @@ from web.finding import Found
 from web.fragment import Aim, Fragment, parse_fragment, parse_pasted
 from web.friend import Friend
 from web.friendship import Failure, Way
+from web.notions import Remark
 from web.saved import SavedGame
 from web.sisters import Sisters
 from web.talking import by_letter, joined, restored
@@ -60,6 +61,9 @@ class Arrival:
             letter = read_letter(parse_pasted(Aim.GAME, text).text)
         except NotationError:
             self._table.refuse(Failure.BAD_LETTER)
+            return
+        if self._is_own(letter):
+            self._table.refuse(Remark.OWN_LETTER)
         else:
             self._friend.spawn(self._read(letter))
 
@@ -146,6 +150,12 @@ class Arrival:
         friend.fail(None)
         if failure is not None:
             self._table.refuse(failure)
+
+    def _is_own(self, letter: Letter) -> bool:
+        """Whether a letter of the game on the table was written by the player here."""
+        talk = self._friend.talk
+        by = talk.letter.by if isinstance(talk, Correspondence) else None
+        return self._has(letter.name) and letter.by is by
 
     # The games of this browser
 

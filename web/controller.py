@@ -196,6 +196,8 @@ class Controller:
                 self._table.begin()
             case Question.ERASE:
                 self._keeping.erase()
+            case Question.IMPORT:
+                self._keeping.pick_file()
             case Question.RESET:
                 self._upkeep.reset()
             case Question.LEAVE_FRIEND:

@@ -35,7 +35,7 @@ from web.friendship import Failure
 MOST_ASKED = 100
 """How often something can be asked in one turn."""
 
-_KINDS = frozenset({RequestKind.UNDO, RequestKind.NO_RESULT, RequestKind.REMATCH})
+KINDS = frozenset({RequestKind.UNDO, RequestKind.NO_RESULT, RequestKind.REMATCH})
 """What can be asked by letter; a game that waits for letters needs no adjournment."""
 
 _FAILURES = {
@@ -74,7 +74,7 @@ class Correspondence:
     def received(letter: Letter) -> Correspondence:
         """The game of a letter, as its reader has it."""
         own = letter.by.opponent
-        return Correspondence(replace(letter, by=own, request=None), letter.request)
+        return Correspondence(replace(letter, by=own, request=None), _askable(letter.request))
 
     @property
     def text(self) -> str:
@@ -145,6 +145,7 @@ class Correspondence:
         self._asked = tuple(asked for asked in self._asked if asked.turn == turn)
         still = letter.request if letter.request in self._asked else None
         self.letter = replace(letter, request=still)
+        request = _askable(request)
         self._request = request if request is not None and request.turn == turn else None
 
     # What the player does
@@ -157,7 +158,7 @@ class Correspondence:
 
     def ask(self, kind: RequestKind, moves: int = 0) -> None:
         """Ask for the friend's consent in the next letter. Raises IllegalActionError."""
-        assert kind in _KINDS, "asked only where it can be"
+        assert kind in KINDS, "asked only where it can be"
         record = self.letter.record
         request = record.request(self.letter.by, kind, moves)
         if self.letter.request is not None or len(self._asked) >= MOST_ASKED:
@@ -210,3 +211,8 @@ class Correspondence:
         request = None if found["request"] is None else parse_request(found["request"])
         asked = tuple(map(parse_request, listed(found["asked"], MOST_ASKED)))
         return Correspondence(read_letter(found["letter"]), request, asked)
+
+
+def _askable(request: Request | None) -> Request | None:
+    """What a letter asks for, unless no letter of ours could."""
+    return request if request is not None and request.kind in KINDS else None

@@ -10,12 +10,13 @@ from dataclasses import replace
 
 from gocore.errors import ActionFault, NotationError
 from web.bond import Bond, new_secret
+from web.choices import Placement
 from web.correspondence import Correspondence
 from web.fragment import Aim, parse_pasted
 from web.friend import Friend
 from web.friendship import Failure, Way
-from web.notions import Remark
-from web.state import AppState
+from web.notions import FriendNews, Notice, Remark
+from web.state import AppState, noticed
 from web.talking import by_letter, hosted, joined, offer_of
 
 
@@ -61,6 +62,8 @@ class Inviting:
         bond = Bond(room, new_secret(), way, hosted(room, offer, way).to_json())
         opening = self._friend.rendezvous.invite if way is Way.HAND else None
         self._friend.begin(bond, offer.setup, opening)
+        if self._state.settings.handicap and self._state.settings.placement is Placement.FREE:
+            self._table.show(noticed(self._state, Notice(FriendNews.FIXED_HANDICAP)))
 
     def _meet(self, way: Way) -> None:
         """Go on with the same friend by another way."""
@@ -102,6 +105,9 @@ class Inviting:
                 self._friend.move(replace(place, way=Way.LETTER), talk=letters)
 
     def _accept(self, text: str) -> None:
+        if self._is_own(text):
+            self._table.refuse(Remark.OWN_CODE)
+            return
         try:
             code = parse_pasted(Aim.ANSWER, text).text
         except NotationError:
@@ -111,6 +117,11 @@ class Inviting:
             self._table.show(replace(self._state, refusal=None))
         else:
             self._table.refuse(Failure.WRONG_CODE)
+
+    def _is_own(self, text: str) -> bool:
+        """Whether what was pasted is the invitation that waits for an answer."""
+        own = self._friend.rendezvous.code
+        return bool(own) and own in text
 
     # Handing a link on
 

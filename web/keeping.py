@@ -9,7 +9,7 @@ from gocore.errors import NotationError
 from gocore.game import Phase
 from web.changes import begins_game, changed
 from web.looking import without_remedy
-from web.notions import Notice, Remedy
+from web.notions import Notice, Question, Remedy
 from web.settings import Settings
 from web.state import AppState, noticed
 from web.store import Scores, StoreImportError
@@ -24,7 +24,7 @@ class Keeping:
         self.presses: dict[str, Callable[[], None]] = {
             "bring-here": self._bring_here,
             "export": self._export,
-            "import": table.screen.pick_file,
+            "import": self._ask_or_pick,
         }
 
     @property
@@ -51,6 +51,11 @@ class Keeping:
         self._table.store.erase()
         self._table.adopt(Settings(), Scores(), None)
 
+    def pick_file(self) -> None:
+        """Let the player choose a file to import."""
+        self._table.show(replace(self._state, question=None))
+        self._table.screen.pick_file()
+
     def take_file(self, _name: str, text: str) -> None:
         """Put what a file holds in the place of what is kept."""
         try:
@@ -60,6 +65,13 @@ class Keeping:
             return
         self._table.adopt(saved.settings, saved.scores, saved.game)
         self._table.show(noticed(self._state, *map(Notice, saved.problems)))
+
+    def _ask_or_pick(self) -> None:
+        """Ask first where a friend would be left in the middle of a game."""
+        if self._state.has_friend:
+            self._table.ask(Question.IMPORT)
+        else:
+            self._table.screen.pick_file()
 
     def _export(self) -> None:
         self._table.screen.save_file("tianyuan.json", self._table.store.export_text())

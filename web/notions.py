@@ -26,6 +26,7 @@ class Question(StrEnum):
     FAR_COUNT = "far-count"
     RESET = "reset"
     LEAVE_FRIEND = "leave-friend"
+    IMPORT = "import"
 
 
 class Remark(StrEnum):
@@ -50,6 +51,9 @@ class Remark(StrEnum):
     NOT_CONNECTED = "not-connected"
     COPY_YOURSELF = "copy-yourself"
     TOO_LONG_FOR_QR = "too-long-for-qr"
+    OWN_CODE = "own-code"
+    OWN_LETTER = "own-letter"
+    LETTERS_WAIT = "letters-wait"
 
 
 class FriendNews(StrEnum):
@@ -58,7 +62,8 @@ class FriendNews(StrEnum):
     MISBEHAVED: something came that no page of ours sends. SEAT_RESTORED: this device is
     new in the game and the friend has handed over all of it. TIMES_DIFFER: the friend's clock was
     not believed and ours stands. CODE_HANDED_OVER, CODE_UNWANTED: a code that came back was opened
-    in a tab that does not wait for it; another does, or none.
+    in a tab that does not wait for it; another does, or none. FIXED_HANDICAP: the settings let
+    Black place the handicap, which is not done with a friend elsewhere.
     """
 
     MISBEHAVED = "misbehaved"
@@ -66,6 +71,7 @@ class FriendNews(StrEnum):
     TIMES_DIFFER = "times-differ"
     CODE_HANDED_OVER = "code-handed-over"
     CODE_UNWANTED = "code-unwanted"
+    FIXED_HANDICAP = "fixed-handicap"
 
 
 class Remedy(StrEnum):

@@ -232,6 +232,10 @@ REASONS: dict[Enum, str] = {
     FriendNews.TIMES_DIFFER: N_(
         "Your friend's clock showed more time than can be. The time measured here counts."
     ),
+    FriendNews.FIXED_HANDICAP: N_(
+        "With a friend elsewhere, handicap stones lie on their fixed points: as many as you chose, "
+        "if there are so many."
+    ),
     ImportFault.NOT_OURS: N_("That file is not one that this page has saved."),
     ImportFault.NEWER: N_("That file was saved by a newer version of this page."),
     ImportFault.DAMAGED: N_("That file is damaged. Nothing was changed."),

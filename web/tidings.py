@@ -61,7 +61,7 @@ def told(
     `timed` brings the clock of a state to its game.
     """
     state = replace(before, friend=friend)
-    if news:
+    if news or _asks_anew(before.friend.snapshot, friend.snapshot):
         state = replace(state, refusal=None, breach=None)
     if friend.snapshot is not None and friend.snapshot.game is not None:
         state = _with_game(state, friend.snapshot, friend.snapshot.game, news)
@@ -71,6 +71,13 @@ def told(
     for one in news:
         state = _heard(state, one)
     return state
+
+
+def _asks_anew(before: Snapshot | None, after: Snapshot | None) -> bool:
+    """Whether the friend asks for something that they did not ask before."""
+    if after is None or after.request is None:
+        return False
+    return before is None or before.request != after.request
 
 
 def weighs(before: AppState, after: AppState) -> bool:

@@ -15,8 +15,9 @@ from gocore.game import Game, Phase
 from gocore.protocol.conversation import Conversation
 from gocore.protocol.entries import RequestKind
 from gocore.protocol.happenings import Phrase
+from web.correspondence import KINDS, Correspondence
 from web.friend import Friend
-from web.notions import Question
+from web.notions import Question, Remark
 from web.state import AppState, left_after_turn
 from web.talking import Talk
 
@@ -75,6 +76,9 @@ class Wishes:
             self.leave()
 
     def _request(self, kind: RequestKind, moves: int = 0) -> None:
+        if isinstance(self._friend.talk, Correspondence) and kind not in KINDS:
+            self._table.refuse(Remark.LETTERS_WAIT)
+            return
         self._tell(lambda talk: talk.ask(kind, moves))
 
     def _ask_back(self) -> None:

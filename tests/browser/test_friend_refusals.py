@@ -15,6 +15,7 @@ from tests.browser.puppet import Puppet
 from tests.browser.test_friend import link
 from web.friendship import Failure
 from web.reach import LIMIT_MS
+from web.view.friend_words import DECLINED_HERE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,7 +100,9 @@ def test_terms_that_are_declined(duel: Duel) -> None:
     duel.connected()
     duel.guest.press("decline-terms")
     duel.host.fails(Failure.DECLINED, "settings", "invite")
-    duel.guest.fails(Failure.DECLINED, "settings", "invite")
+    duel.guest.stands("failed")
+    duel.guest.reads(DECLINED_HERE, ".status .detail")
+    duel.guest.offers("invite")
     duel.host.press("invite")
     duel.host.stands("waiting")
     assert link(duel.host.page) != address

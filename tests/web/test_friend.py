@@ -12,7 +12,7 @@ from gocore.game import Phase
 from gocore.protocol.entries import RequestKind
 from gocore.protocol.happenings import Phrase
 from tests.web.friends import Meeting, fragment_of, friendship, game_of, snapshot, state_of
-from web.choices import ColorsBy
+from web.choices import ColorsBy, Placement
 from web.friendship import Failure, FriendState
 from web.notions import FriendNews, Notice, Question, Remark, Sheet
 
@@ -154,6 +154,25 @@ def test_a_refused_request_changes_nothing_and_is_told() -> None:
     assert game_of(guest).move_number == 2
     assert guest.state.refusal is Remark.FRIEND_DECLINED
     assert snapshot(host).request is None
+
+
+def test_a_request_takes_the_place_of_an_older_refusal() -> None:
+    meeting, host, guest = played("E5 C3")
+    meeting.press(guest, "undo")
+    meeting.press(host, "decline-request", "undo")
+    assert guest.state.refusal is None
+    assert guest.status == "Your friend asks to undo. The board goes back by 2 moves."
+
+
+def test_a_handicap_that_black_would_place_is_fixed_and_that_is_told() -> None:
+    free = Meeting(placement=Placement.FREE, handicap=3)
+    free.press(free.host, "invite")
+    assert free.host.state.notices == (Notice(FriendNews.FIXED_HANDICAP),)
+    assert game_of(free.host).setup.handicap == 3
+    for settings in ({"handicap": 3}, {"placement": Placement.FREE}):
+        other = Meeting(**settings)
+        other.press(other.host, "invite")
+        assert other.host.state.notices == ()
 
 
 def test_a_request_can_be_withdrawn() -> None:

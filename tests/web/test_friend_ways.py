@@ -198,6 +198,19 @@ def test_a_code_that_is_none_is_refused_and_the_right_one_still_connects(
     assert state_of(host) is FriendState.CONNECTED
 
 
+def test_an_own_invitation_that_is_pasted_as_the_answer_is_told_to_be_ones_own() -> None:
+    meeting = Meeting()
+    host = meeting.host
+    meeting.press(host, "by-hand")
+    host.controller.receive("form", "answer", friendship(host).link)
+    meeting.settle()
+    assert host.state.refusal is Remark.OWN_CODE
+    guest = meeting.open(fragment_of(host))
+    host.controller.receive("form", "answer", friendship(guest).code)
+    meeting.settle()
+    assert state_of(host) is FriendState.CONNECTED
+
+
 def test_the_answer_opened_in_another_tab_is_handed_to_the_one_that_waits() -> None:
     meeting = Meeting()
     host = meeting.host

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from gocore.actions import Confirm, DeclineDraw, OfferDraw
+from gocore.actions import Confirm, DeclineDraw, OfferDraw, Timeout
 from gocore.protocol.entries import Request, RequestKind
 from gocore.protocol.happenings import Phrase
 from gocore.protocol.offer import ColorChoice
+from gocore.protocol.promise import Nigiri
+from gocore.protocol.seats import Role
 from tests.web.companion import (
     BLACK,
     LINK,
@@ -27,7 +29,7 @@ from web.friendship import Failure, FriendState, Way
 from web.scene import Scene
 from web.texts import LANGUAGES, Texts
 from web.view.friend_actions import STEPS, step_label
-from web.view.friend_status import DETAILS, HEADLINES
+from web.view.friend_status import DETAILS, HEADLINES, STANDSTILLS
 from web.view.friend_words import (
     COLORS,
     CONSEQUENCES,
@@ -41,7 +43,7 @@ from web.view.friend_words import (
 from web.view.node import Node
 from web.view.qr import QUIET, qr_code
 from web.view.refusals import refusal_words
-from web.view.status import announcement, detail
+from web.view.status import announcement, detail, headline
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,7 +56,7 @@ TABLES: list[tuple[Any, dict[Any, str]]] = [
     (Phrase, PHRASES), (FriendState, STATES), (Failure, FAILURES), (RequestKind, REQUESTS),
     (COUNTED, CONSEQUENCES), (COUNTED, WISHES), (ColorChoice, COLORS),
 ]  # fmt: skip
-ALL_WORDS = [*(table for _, table in TABLES), HEADLINES, DETAILS, PRESENCES]
+ALL_WORDS = [*(table for _, table in TABLES), HEADLINES, DETAILS, PRESENCES, STANDSTILLS]
 
 
 @pytest.mark.parametrize(("values", "table"), TABLES, ids=lambda x: getattr(x, "__name__", ""))
@@ -89,6 +91,36 @@ def test_it_is_told_how_far_an_undo_goes(moves: int, words: str) -> None:
     assert detail(T, with_friend("E5 C3", request=request)) == f"The board goes back by {words}"
     asked = with_friend("E5 C3", asked=replace(request, by=BLACK))
     assert detail(T, asked).startswith(f"You ask to go back by {words}")
+
+
+def test_an_old_answer_is_not_told_while_a_move_is_sealed() -> None:
+    declined = played("E5").after(OfferDraw(BLACK)).after(DeclineDraw(WHITE))
+    sealing = detail(T, with_friend(declined, adjourning=BLACK, sealing=True))
+    assert sealing == "Choose the point to go on with. It stays hidden until then."
+    assert detail(T, with_friend(declined, adjourning=WHITE)) == DETAILS[Scene.FRIEND_SEALS]
+
+
+def test_how_it_came_out_who_plays_black_is_told_only_before_the_first_game_begins() -> None:
+    reveal = Nigiri(7, True)
+    assert "7 stones" in detail(T, with_friend(reveal=reveal))
+    over = played().after(Timeout(BLACK))
+    for state in (with_friend(reveal=reveal, round=2), with_friend(over, reveal=reveal)):
+        assert "stones in the hand" not in detail(T, state)
+    assert detail(T, with_friend(over, reveal=reveal)) == "Black has used up the time."
+
+
+def test_the_first_stone_is_asked_of_nobody_but_who_is_to_move() -> None:
+    assert detail(T, with_friend()) == "Choose a point for the first stone."
+    assert detail(T, with_friend(role=Role.GUEST, color=WHITE)) == ""
+    assert detail(T, watching()) == "You are watching."
+
+
+def test_who_declined_the_terms_reads_so_and_the_other_that_it_was_the_friend() -> None:
+    failed = {"state": FriendState.FAILED, "failure": Failure.DECLINED}
+    host, guest = with_friend(**failed), with_friend(role=None, color=None, **failed)
+    assert headline(T, host) == headline(T, guest) == "The terms were declined."
+    assert detail(T, host).startswith("Your friend would not play")
+    assert detail(T, guest).startswith("You would not play")
 
 
 # A screen reader

@@ -29,6 +29,7 @@ from tests.web.friends import (
 from tests.web.test_friend import WHOLE, played, results
 from web.choices import ColorsBy
 from web.friendship import Failure, FriendState, Way
+from web.notions import Remark
 
 if TYPE_CHECKING:
     from gocore.protocol.letter import Letter
@@ -206,6 +207,46 @@ def test_what_is_pasted_and_no_letter_is_refused(text: str) -> None:
     meeting.settle()
     assert host.state.refusal is Failure.BAD_LETTER
     assert game_of(host).move_number == 1
+
+
+def test_an_own_letter_that_is_pasted_is_told_to_be_ones_own() -> None:
+    meeting, host, guest = begun("E5")
+    first = friendship(host).link
+    for _ in range(2):
+        host.controller.receive("form", "letter", first)
+        meeting.settle()
+        assert host.state.refusal is Remark.OWN_LETTER
+        correspond(meeting, ["C3", "G7"], host, guest)
+
+
+def test_of_two_versions_the_own_is_kept_and_can_be_sent_again() -> None:
+    meeting, host, _ = begun("E5")
+    one, other = meeting.open(fragment_of(host)), meeting.open(fragment_of(host))
+    one.click("C3")
+    other.click("C7")
+    deliver(meeting, fragment_of(one), host)
+    own = friendship(host).link
+    deliver(meeting, fragment_of(other), host)
+    assert "two versions of this game" in host.status
+    assert "Send your own link again" in host.status
+    assert friendship(host).link == own
+
+
+@pytest.mark.parametrize("wish", ["adjourn", "play-on"])
+def test_an_adjournment_is_not_asked_for_by_letter(wish: str) -> None:
+    meeting, host, _ = begun("E5")
+    meeting.press(host, wish)
+    assert host.state.refusal is Remark.LETTERS_WAIT
+    assert snapshot(host).asked is None
+
+
+def test_what_cannot_be_asked_by_letter_is_not_heard_either() -> None:
+    meeting, host, guest = begun("E5 C3")
+    letter = letter_of(host)
+    asking = replace(letter, request=letter.record.request(Color.BLACK, RequestKind.ADJOURN, 0))
+    for reader in (guest, meeting.open(f"#game={write_letter(asking)}")):
+        deliver(meeting, f"#game={write_letter(asking)}", reader)
+        assert snapshot(reader).request is None
 
 
 def test_a_letter_is_pasted_as_a_link() -> None:

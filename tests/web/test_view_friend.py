@@ -9,8 +9,10 @@ import pytest
 
 from gocore.color import Color
 from gocore.protocol.happenings import Phrase
+from gocore.protocol.offer import ColorChoice, Offer
 from gocore.protocol.seats import Role
-from tests.web.companion import BLACK, LINK, STATES, watching, with_friend
+from gocore.time_control import TimeControl
+from tests.web.companion import BLACK, LINK, SETUP, STATES, counted, watching, with_friend
 from tests.web.desk import Desk, find, nodes, person, text, texts
 from tests.web.document import applied
 from tests.web.friends import Meeting, fragment_of
@@ -241,6 +243,35 @@ def test_a_code_that_was_refused_is_forgotten_once_another_connects() -> None:
     assert meeting.host.status == "Your move. Your friend is reading the terms."
 
 
+@pytest.mark.parametrize("state", [FriendState.AWAY, FriendState.RECONNECTING])
+def test_a_rematch_is_offered_only_to_a_friend_who_is_there(state: FriendState) -> None:
+    assert "rematch" in actions(drawn("over"))
+    left = page(T, with_friend(counted(), state=state))
+    assert actions(left) == ["new-game", "friend"]
+    assert "Your moves are kept" not in status(left)
+    assert ("Your friend has left." in status(left)) is (state is FriendState.AWAY)
+
+
+TIMED = Offer(SETUP, TimeControl(60_000), ColorChoice.HOST_BLACK)
+DRAWN = Offer(SETUP, None, ColorChoice.NIGIRI)
+NO_CLOCK, CHANCE = "Games by links have no clock.", "By links chance decides"
+
+
+def test_what_sending_links_gives_up_is_told_where_it_is_offered() -> None:
+    def words(offer: Offer, **changes: Any) -> str:
+        waiting = {"state": FriendState.WAITING, "agreed": False, "link": LINK}
+        return text(page(T, with_friend(offer=offer, **{**waiting, **changes})))
+
+    assert NO_CLOCK in words(TIMED)
+    assert CHANCE not in words(TIMED)
+    assert CHANCE in words(DRAWN, color=None)
+    assert NO_CLOCK in words(TIMED, way=Way.HAND)
+    assert NO_CLOCK in words(TIMED, state=FriendState.FAILED, failure=Failure.NO_WEBRTC)
+    assert NO_CLOCK in text(sheet(offer=TIMED, state=FriendState.AWAY))
+    plain = Offer(SETUP, None, ColorChoice.HOST_BLACK)
+    assert not [word for word in (NO_CLOCK, CHANCE) if word in words(plain)]
+
+
 # The sheet
 
 
@@ -301,3 +332,22 @@ def test_a_color_is_named_to_one_who_watches() -> None:
     state = watching("E5", said=Phrase.HELLO, said_by=Color.WHITE)
     assert find(page(T, state), "aria-label", "White: Hello!")
     assert state.friend.snapshot and state.friend.snapshot.role is Role.SPECTATOR
+
+
+@pytest.mark.parametrize("question", [Question.ERASE, Question.IMPORT])
+def test_what_is_lost_of_a_game_with_a_friend_is_said_before(question: Question) -> None:
+    loss = "The game with your friend, and your place in it, are lost on this device."
+    assert loss in status(page(T, with_friend("E5", question=question)))
+    assert loss not in status(page(T, replace(opening_state(), question=question)))
+
+
+def test_a_file_is_chosen_only_when_the_loss_is_agreed_to() -> None:
+    meeting = Meeting()
+    host, _ = meeting.met()
+    meeting.press(host, "import")
+    assert (host.state.question, host.screen.picks) == (Question.IMPORT, 0)
+    meeting.press(host, "confirm")
+    assert (host.state.question, host.screen.picks) == (None, 1)
+    alone = meeting.open()
+    meeting.press(alone, "import")
+    assert alone.screen.picks == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gocore.game import Phase
-from web.friendship import Failure
+from web.friendship import Failure, FriendState
 from web.scene import Scene, scene
 from web.standing import can_ask, can_ask_back
 from web.state import AppState
@@ -108,12 +108,13 @@ def _marking(t: Texts, state: AppState) -> Iterator[Node]:
 
 
 def _finished(t: Texts, state: AppState) -> Iterator[Node]:
+    has_left = state.friend.state in (FriendState.AWAY, FriendState.RECONNECTING)
     if _asks(state):
         yield _withdraw(t)
-    else:
+    elif not has_left:
         label = t.gettext("Rematch")
         yield button("rematch", label, "rematch", main=True, enabled=can_ask(state))
-    yield button("new-game", t.pgettext("button", "New game"), "new-game")
+    yield button("new-game", t.pgettext("button", "New game"), "new-game", main=has_left)
     yield button("friend", t.pgettext("button", "Friend"), "friend")
 
 

@@ -9,7 +9,7 @@ from web.friendship import FriendState, Way
 from web.state import AppState
 from web.texts import Texts
 from web.view.controls import button
-from web.view.friend_words import phrase_words, state_words
+from web.view.friend_words import letter_words, phrase_words, state_words
 from web.view.invitation import link_row, picture
 from web.view.node import Node, element
 
@@ -52,6 +52,7 @@ def _connection(t: Texts, state: AppState) -> Iterator[Node]:
     )  # fmt: skip
     if lost and state.seat is not None:
         note = t.gettext("If it does not come back, go on in another way; the game is kept.")
+        note = " ".join(filter(None, (note, letter_words(t, state.friend.snapshot))))
         yield element("p", {"class": "note"}, note, key="lost")
         yield element(
             "div",

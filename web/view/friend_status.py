@@ -8,19 +8,29 @@ from gocore.actions import DeclineDraw
 from gocore.color import Color
 from gocore.game import Phase
 from gocore.protocol.happenings import Snapshot
-from web.friendship import FriendState, Way
+from web.friendship import Failure, Friendship, FriendState, Way
 from web.scene import Scene, scene
 from web.state import AppState
 from web.texts import N_, Texts
+from web.view.friend_actions import STEPS
 from web.view.friend_words import (
+    DECLINED_HERE,
     REQUESTS,
     consequence_words,
     failure_words,
+    letter_words,
     phrase_words,
     state_words,
     wish_words,
 )
 from web.view.phrases import color_name
+
+STANDSTILLS: dict[Failure, str] = {
+    Failure.DECLINED: N_("The terms were declined."),
+    Failure.LOST_SEAT: N_("Your place is taken."),
+    Failure.CONFLICT: N_("The game cannot go on."),
+}
+"""Headlines of failures that are no matter of being connected."""
 
 HEADLINES: dict[Scene, str] = {
     Scene.FAILED: N_("You are not connected."),
@@ -59,6 +69,8 @@ def friend_headline(t: Texts, state: AppState) -> str:
     now, snapshot = scene(state), state.friend.snapshot
     if now is Scene.ASKED and snapshot and snapshot.request:
         return t.gettext(REQUESTS[snapshot.request.kind])
+    if now is Scene.FAILED and state.friend.failure in STANDSTILLS:
+        return t.gettext(STANDSTILLS[state.friend.failure])
     if now in HEADLINES:
         return t.gettext(HEADLINES[now])
     if now is None and state.has_friend and state.phase is Phase.PLAYING:
@@ -70,7 +82,7 @@ def friend_detail(t: Texts, state: AppState) -> str:
     """What goes with the headline; empty where the game has more to say."""
     now, friend, snapshot = scene(state), state.friend, state.friend.snapshot
     if now is Scene.FAILED and friend.failure:
-        return failure_words(t, friend.failure)
+        return _failure_words(t, friend, friend.failure)
     if now is Scene.ASKED and snapshot and snapshot.request:
         return consequence_words(t, snapshot.request)
     if now in DETAILS:
@@ -84,6 +96,14 @@ def friend_detail(t: Texts, state: AppState) -> str:
         _reveal(t, state),
     )
     return next(filter(None, words), "")
+
+
+def _failure_words(t: Texts, friend: Friendship, failure: Failure) -> str:
+    """Why it cannot go on, and what a next step on offer would give up."""
+    if failure is Failure.DECLINED and not friend.is_host:
+        return t.gettext(DECLINED_HERE)
+    gives_up = letter_words(t, friend.snapshot) if "by-letter" in STEPS[failure] else ""
+    return " ".join(filter(None, (failure_words(t, failure), gives_up)))
 
 
 def _sealed_words(t: Texts, snapshot: Snapshot) -> str:
@@ -101,6 +121,8 @@ def _company_words(t: Texts, state: AppState, snapshot: Snapshot) -> str:
     """What keeps the friend from answering at once, if anything does."""
     if state.friend.state is FriendState.AWAY and state.friend.is_watching:
         return t.gettext("Nobody answers at the moment.")
+    if state.friend.state is FriendState.AWAY and state.phase is Phase.FINISHED:
+        return t.gettext("Your friend has left.")
     if state.friend.state is FriendState.AWAY:
         return t.gettext("Your friend does not answer. Your moves are kept until they are back.")
     if state.friend.state is FriendState.RECONNECTING:
@@ -114,7 +136,7 @@ def _answer_words(t: Texts, state: AppState, snapshot: Snapshot) -> str:
     """What the player asked for and the friend has not answered, or has declined."""
     if snapshot.asked:
         return wish_words(t, snapshot.asked)
-    if state.seat is None or state.phase is not Phase.PLAYING:
+    if state.seat is None or state.phase is not Phase.PLAYING or snapshot.adjourning:
         return ""
     if state.game.draw_offer is state.seat:
         return t.gettext("You offer a draw. Your friend has yet to answer.")
@@ -125,7 +147,8 @@ def _answer_words(t: Texts, state: AppState, snapshot: Snapshot) -> str:
 def _reveal(t: Texts, state: AppState) -> str:
     """Until the first move: how it came out who plays Black, so that both see that it was fair."""
     reveal = state.friend.snapshot.reveal if state.friend.snapshot else None
-    if reveal is None or state.game.move_number:
+    first = state.friend.snapshot is not None and state.friend.snapshot.round == 1
+    if reveal is None or not first or state.game.actions:
         return ""
     count, odd = reveal.count, t.pgettext("guessed", "odd")
     return t.ngettext(
@@ -144,7 +167,7 @@ def friend_news(t: Texts, before: AppState, after: AppState) -> Iterator[str]:
         watching = t.gettext("You are watching.")
         yield watching if new.is_watching else state_words(t, new.state)
     if new.failure and new.failure is not old.failure:
-        yield failure_words(t, new.failure)
+        yield _failure_words(t, new, new.failure)
     if new.is_agreed and not old.is_agreed and new.is_host and by_wire:
         yield t.gettext("Your friend agrees to the terms.")
     yield from _agreements(t, before, after)

@@ -6,7 +6,7 @@ Tables of texts, with no thought on when they are shown.
 from __future__ import annotations
 
 from gocore.protocol.entries import Request, RequestKind
-from gocore.protocol.happenings import Phrase
+from gocore.protocol.happenings import Phrase, Snapshot
 from gocore.protocol.offer import ColorChoice
 from web.friendship import Failure, FriendState
 from web.texts import N_, Texts
@@ -60,7 +60,9 @@ FAILURES: dict[Failure, str] = {
         "Your friend's page is of another version. Reload the page on both sides."
     ),
     Failure.FULL: N_("Two people play here already, and nobody may watch any more."),
-    Failure.DECLINED: N_("The terms were declined. Choose others and invite again."),
+    Failure.DECLINED: N_(
+        "Your friend would not play on these terms. Choose others and invite again."
+    ),
     Failure.NOT_CONNECTED: N_(
         "The codes do not connect you. Exchange new ones; where that does not help, send links."
     ),
@@ -87,6 +89,11 @@ FAILURES: dict[Failure, str] = {
         "The two sides remember this game differently, and it cannot go on. Begin a new one."
     ),
 }
+
+DECLINED_HERE = N_(
+    "You would not play on these terms. Say what you would like, or invite your friend yourself."
+)
+"""What stands in place of the failure where the player declined the terms."""
 
 REQUESTS: dict[RequestKind, str] = {
     RequestKind.UNDO: N_("Your friend asks to undo."),
@@ -155,6 +162,21 @@ def wish_words(t: Texts, request: Request) -> str:
             request.moves,
         ).format(count=request.moves)
     return t.gettext(WISHES[request.kind])
+
+
+def letter_words(t: Texts, snapshot: Snapshot | None) -> str:
+    """What a game would do without if it went on by links; empty where that is nothing."""
+    offer = snapshot.offer if snapshot else None
+    if snapshot is None or offer is None:
+        return ""
+    by_chance = offer.colors in (ColorChoice.RANDOM, ColorChoice.NIGIRI)
+    words = (
+        t.gettext("Games by links have no clock.") if offer.time else "",
+        t.gettext("By links chance decides at once who plays Black.")
+        if by_chance and snapshot.color is None
+        else "",
+    )
+    return " ".join(filter(None, words))
 
 
 def failure_words(t: Texts, failure: Failure) -> str:

@@ -6,6 +6,7 @@ from web.scene import Scene
 from web.state import AppState
 from web.texts import Texts
 from web.view.controls import link_button, small_button
+from web.view.friend_words import letter_words
 from web.view.node import Node, element
 from web.view.qr import qr_code
 
@@ -31,6 +32,7 @@ def invitation(t: Texts, state: AppState, now: Scene, *, main: bool) -> Node:
         picture(t, state),
         _form(t, now),
         _ways(t, now),
+        _letter_note(t, state, now),
         key="invitation",
     )
 
@@ -103,3 +105,9 @@ def _ways(t: Texts, now: Scene) -> Node | None:
     lead = element("span", None, t.gettext("No connection?"), key="lead")
     buttons = (link_button(way, labels[way]) for way in WAYS[now])
     return element("p", {"class": "ways"}, lead, *buttons, key="ways")
+
+
+def _letter_note(t: Texts, state: AppState, now: Scene) -> Node | None:
+    """What would be given up by sending links, where that is offered."""
+    words = letter_words(t, state.friend.snapshot) if "by-letter" in WAYS.get(now, ()) else ""
+    return element("p", {"class": "note"}, words, key="letter-note") if words else None

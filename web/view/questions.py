@@ -26,7 +26,16 @@ def question_words(t: Texts, state: AppState) -> tuple[str, str]:
         case Question.ERASE:
             return (
                 t.gettext("Erase everything?"),
-                t.gettext("Settings, scores and the game on the board go for good."),
+                _with_loss(
+                    t, state, t.gettext("Settings, scores and the game on the board go for good.")
+                ),
+            )
+        case Question.IMPORT:
+            return (
+                t.gettext("Import a file?"),
+                _with_loss(
+                    t, state, t.gettext("What it holds takes the place of all that is kept here.")
+                ),
             )
         case Question.RESET:
             return (
@@ -51,6 +60,14 @@ def question_words(t: Texts, state: AppState) -> tuple[str, str]:
     return "", ""
 
 
+def _with_loss(t: Texts, state: AppState, words: str) -> str:
+    """What is lost of a game with a friend is said too."""
+    if not state.has_friend:
+        return words
+    loss = t.gettext("The game with your friend, and your place in it, are lost on this device.")
+    return f"{words} {loss}"
+
+
 def _surprise_words(t: Texts, state: AppState) -> str:
     difference = surprise(state)
     color = Color.BLACK if difference > 0 else Color.WHITE
@@ -66,6 +83,7 @@ def answers(t: Texts, question: Question) -> Iterator[Node]:
         Question.RESIGN: t.gettext("Yes, resign"),
         Question.NEW_GAME: t.gettext("Yes, start anew"),
         Question.ERASE: t.gettext("Yes, erase"),
+        Question.IMPORT: t.gettext("Yes, choose a file"),
         Question.RESET: t.gettext("Yes, reset"),
         Question.NO_RESULT: t.gettext("Yes, both want it"),
         Question.FAR_COUNT: t.gettext("Yes, they are right"),
@@ -74,6 +92,7 @@ def answers(t: Texts, question: Question) -> Iterator[Node]:
     no = {
         Question.ERASE: t.gettext("No, keep it"),
         Question.RESET: t.gettext("No, leave it"),
+        Question.IMPORT: t.gettext("No, leave it"),
         Question.FAR_COUNT: t.gettext("No, look again"),
         Question.LEAVE_FRIEND: t.gettext("No, stay"),
     }

@@ -54,6 +54,15 @@ def _remark(t: Texts, remark: Remark) -> str:
         Remark.FRIEND_DECLINED: t.gettext("Your friend would rather not."),
         Remark.COPY_YOURSELF: t.gettext("The browser did not copy it. It is selected: copy it."),
         Remark.TOO_LONG_FOR_QR: t.gettext("This link is too long for a QR code. Copy it instead."),
+        Remark.OWN_CODE: t.gettext(
+            "That is your own code. Send it to your friend, and paste the one that comes back."
+        ),
+        Remark.OWN_LETTER: t.gettext(
+            "That is your own link. Send it to your friend, and paste the one that comes back."
+        ),
+        Remark.LETTERS_WAIT: t.gettext(
+            "By links a game waits for as long as you like; it needs no adjournment."
+        ),
         Remark.NOT_CONNECTED: t.gettext("You are not connected; nothing can be played now."),
     }
     return sentences[remark]

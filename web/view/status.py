@@ -95,7 +95,7 @@ def _detail(t: Texts, state: AppState) -> str:
         return t.gettext("Only a look: the game waits and goes on as it was.")
     if state.placing:
         return t.gettext("Choose their points one by one; then White moves.")
-    return " ".join(_playing_details(t, state.game))
+    return " ".join(_playing_details(t, state))
 
 
 def _marking_detail(t: Texts, state: AppState) -> str:
@@ -119,11 +119,13 @@ def _agreed_words(t: Texts, state: AppState) -> str:
     return t.gettext("Your friend agrees. Confirm, or choose a stone to change its mark.")
 
 
-def _playing_details(t: Texts, game: Game) -> Iterator[str]:
+def _playing_details(t: Texts, state: AppState) -> Iterator[str]:
+    game = state.game
     if offered := game.draw_offer:
         yield t.gettext("What does {color} say?").format(color=color_name(t, offered.opponent))
         return
-    yield last_move_words(t, game)
+    if not (_asks_for_first_stone(game) and state.has_friend and state.awaits_friend):
+        yield last_move_words(t, game)
     if game.setup.rules.pass_stones and game.position.passes >= 2:
         yield t.gettext(
             "Under these rules White passes last and hands over one stone more: only so do area "
@@ -131,6 +133,13 @@ def _playing_details(t: Texts, game: Game) -> Iterator[str]:
         )
     if game.disputed:
         yield t.gettext("When play stops again, every stone on the board counts as alive.")
+
+
+def _asks_for_first_stone(game: Game) -> bool:
+    """Whether the opening words are an instruction, which is for none but who is to move."""
+    setup = game.setup
+    told = setup.rules.crossed_stars or setup.variant is not PLAIN or setup.handicap
+    return last_turn(game) is None and not told
 
 
 def _ending_words(t: Texts, game: Game) -> str:
