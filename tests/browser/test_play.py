@@ -325,3 +325,19 @@ LAYOUT = """() => {
 def faults_of_layout(page: Page) -> list[Any]:
     found: list[Any] = page.evaluate(LAYOUT)
     return found
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (640, 400)])
+def test_a_sheet_can_be_closed_while_a_notice_is_told(
+    open_page: Callable[..., Page], width: int, height: int
+) -> None:
+    page = open_page("?size=10")
+    page.set_viewport_size({"width": width, "height": height})
+    expect(page.locator(".notice")).to_be_visible()
+    press(page, "settings")
+    sheet = page.get_by_role("dialog")
+    sheet.locator("[data-action=close]").click(timeout=5000)
+    expect(sheet).to_be_hidden()
+    press(page, "settings")
+    sheet.locator("[data-action=erase]").click(timeout=5000)
+    expect(page.get_by_text("Erase everything?")).to_be_visible()
