@@ -28,7 +28,11 @@ PATIENCE_MS = 20_000
 ROOM = "0123456789abcdef0123456789abcdef"
 PASSWORD = "fedcba9876543210fedcba9876543210"  # noqa: S105
 # Chromium names the interfaces of this machine only to pages that may hear the microphone.
-CONTEXT = {"viewport": {"width": 1280, "height": 800}, "permissions": ["microphone"]}
+CONTEXT: dict[str, Any] = {
+    "viewport": {"width": 1280, "height": 800},
+    "permissions": ["microphone"],
+    "service_workers": "block",
+}
 
 
 class RunningRelay:
