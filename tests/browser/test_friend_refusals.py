@@ -36,11 +36,10 @@ def test_codes_that_are_none_or_answer_another_or_do_not_connect(duel: Duel, sta
     invitation = link(host.page)
     host.paste("answer", "hello")
     host.refuses(Failure.BAD_CODE)
-    host.paste("answer", invitation)
-    host.refuses(Failure.BAD_CODE)
     code = invitation.partition("#invite=")[2].partition(".")[0]
-    host.paste("answer", code)
-    host.refuses(Failure.WRONG_CODE)
+    for own in (invitation, code):
+        host.paste("answer", own)
+        host.reads("That is your own code.", ".status.refused .detail")
     other = station()
     host.paste("answer", other.by_hand("answer", code=other.by_hand("offer")))
     host.refuses(Failure.WRONG_CODE)
