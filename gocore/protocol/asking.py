@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from gocore.errors import ActionFault, IllegalActionError, NotationError
+from gocore.errors import ActionFault, GoError, IllegalActionError, NotationError
 from gocore.protocol.bodies import DeskTold
 from gocore.protocol.desk import (
     Asked,
@@ -17,15 +17,15 @@ from gocore.protocol.desk import (
     Desk,
     check_grantable,
     is_equal_wish,
-    is_grantable,
 )
 from gocore.protocol.entries import Granted, Request, RequestKind
 from gocore.protocol.happenings import Declined, Lapsed, Snapshot
 from gocore.protocol.part import Room
+from gocore.protocol.record import Record
 from gocore.protocol.talker import Talker
-from gocore.protocol.terms import Terms
+from gocore.protocol.terms import MOST_ROUNDS, Terms
 
-PLAYER_KEYS = ("terms", "entries", "envelope", "desk")
+PLAYER_KEYS = ("terms", "entries", "envelope", "former", "desk")
 """What is kept of either player; `_restore` reads it."""
 
 
@@ -40,7 +40,9 @@ class Asker(Talker):
     def request(self) -> Request | None:
         """The friend's request that can still be granted."""
         theirs = self.desk.theirs
-        return theirs.request if theirs and is_grantable(theirs.request, self.view) else None
+        if theirs is None or not self._is_grantable(theirs.request, self.view):
+            return None
+        return theirs.request
 
     @property
     def snapshot(self) -> Snapshot:
@@ -53,11 +55,24 @@ class Asker(Talker):
         request = self.view.request(self._own_color(), kind, moves)
         if self.desk.asked:
             raise IllegalActionError(ActionFault.ASKED)
-        check_grantable(request, self.view)
+        self._check_grantable(request, self.view)
         if self.request and is_equal_wish(self.request, request):
             self.answer(yes=True)
         else:
             self._asks(Asked.new(request, self.room.secrets))
+
+    def _check_grantable(self, request: Request, record: Record) -> None:
+        """Raise IllegalActionError where nothing could come of it, nor after the last round."""
+        check_grantable(request, record)
+        if request.kind is RequestKind.REMATCH and self.terms.round >= MOST_ROUNDS:
+            raise IllegalActionError(ActionFault.TOO_LONG)
+
+    def _is_grantable(self, request: Request, record: Record) -> bool:
+        try:
+            self._check_grantable(request, record)
+        except GoError:
+            return False
+        return True
 
     def _asks(self, asked: Asked) -> None:
         self._lay(replace(self.desk, asked=asked))
@@ -124,12 +139,12 @@ class Asker(Talker):
         `granted` is what has just been consented to; what we have done `by_us` is no news to us.
         """
         asked, theirs = self.desk.asked, self.desk.theirs
-        if asked and (granted == asked.request or not is_grantable(asked.request, self.view)):
+        if asked and (granted == asked.request or not self._is_grantable(asked.request, self.view)):
             self._lay(replace(self.desk, asked=None))
             if granted != asked.request and not by_us:
                 self.room.tell(Lapsed(asked.request.kind, own=True))
         if theirs and granted == theirs.request:
             self._lay(self.desk.closing(Closing.GRANTED))
-        elif theirs and not is_grantable(theirs.request, self.record):
+        elif theirs and not self._is_grantable(theirs.request, self.record):
             self._lay(self.desk.closing(Closing.LAPSED))
             self.room.tell(Lapsed(theirs.request.kind, own=False))

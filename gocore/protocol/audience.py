@@ -72,8 +72,8 @@ class Audience:
         return sum(self._board.is_here(peer) for peer in self._watching)
 
     def newcomer(self, since_ms: int) -> str | None:
-        """The last who came after this moment and was not sent to watch."""
-        for peer, came_ms in reversed(self._strangers.items()):
+        """The first who came after this moment and was not sent to watch; later ones wait."""
+        for peer, came_ms in self._strangers.items():
             if came_ms > since_ms and peer not in self._dismissed:
                 return peer
         return None

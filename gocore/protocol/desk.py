@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from gocore.errors import ActionFault, GoError, IllegalActionError
+from gocore.errors import ActionFault, IllegalActionError
 from gocore.protocol.entries import (
     Granted,
     Request,
@@ -112,6 +112,7 @@ class Desk:
 
 def check_grantable(request: Request, record: Record) -> None:
     """Raise IllegalActionError where nothing could come of this request now."""
+    _check_moves(request)
     if request.kind is not RequestKind.REMATCH:
         record.after(Granted(request.by.opponent, request))
     elif not record.moment.is_over:
@@ -120,13 +121,12 @@ def check_grantable(request: Request, record: Record) -> None:
         raise IllegalActionError(ActionFault.STALE)
 
 
-def is_grantable(request: Request, record: Record) -> bool:
-    """Whether the other side could still grant this."""
-    try:
-        check_grantable(request, record)
-    except GoError:
-        return False
-    return True
+def _check_moves(request: Request) -> None:
+    """Raise IllegalActionError for an undo of nothing, and for moves beside another request."""
+    if request.kind is RequestKind.UNDO and request.moves < 1:
+        raise IllegalActionError(ActionFault.NOTHING_TO_UNDO)
+    if request.kind is not RequestKind.UNDO and request.moves:
+        raise IllegalActionError(ActionFault.NO_REQUEST)
 
 
 def is_equal_wish(one: Request, other: Request) -> bool:

@@ -26,7 +26,7 @@ from gocore.protocol.bodies import (
     TermsTold,
     Welcome,
 )
-from gocore.protocol.desk import Asked, Closing, Desk
+from gocore.protocol.desk import Closing, Desk
 from gocore.protocol.entries import Entry, RequestKind
 from gocore.protocol.forms import hexadecimal, keyed, truth, whole
 from gocore.protocol.happenings import RefusalReason, RoundBegan, Snapshot
@@ -47,8 +47,10 @@ _KEYS = (
 class Guest(Proposer):
     """The guest's side.
 
-    `_answer` is our part in deciding the colors, `_consented` the round after which we want
-    another, `_redraws` tells that a new host must commit anew.
+    `_answer` is our part in deciding the colors, `_consented` the round after which we consented
+    to another, `_redraws` tells that a new host must commit anew. A new device has answered
+    nothing and agreed to nothing, whatever the terms say; it takes both over with a game that is
+    handed to it, or by agreeing to what is shown.
     """
 
     role = Role.GUEST
@@ -56,9 +58,9 @@ class Guest(Proposer):
     def __init__(self, room: Room, terms: Terms, key: str) -> None:
         super().__init__(room, terms)
         self._key = key
-        self._agreed = terms.agreed
+        self._agreed = False
         self._declined = False
-        self._answer: Answer | None = terms.answer
+        self._answer: Answer | None = None
         self._consented = 0
         self._redraws = False
         self._has_handed_over = False
@@ -74,12 +76,15 @@ class Guest(Proposer):
 
     @property
     def seat(self) -> Seat:
-        return Seat(self.role, self._key)
+        return Seat(self.role, self._key, self._former)
 
     @property
     def color(self) -> Color | None:
-        host = None if self._declined else self.terms.host_color
-        return host.opponent if host else None
+        is_ours = self.terms.answer in (None, self._answer)
+        host = self.terms.host_color
+        if host is None or self._declined or self.is_trusting or not is_ours:
+            return None
+        return host.opponent
 
     @property
     def snapshot(self) -> Snapshot:
@@ -96,7 +101,14 @@ class Guest(Proposer):
             self._answer = new_share(self.room.secrets)
 
     def accept(self, guess_odd: bool | None = None) -> None:
-        """Agree to the terms; where it is ours to guess, with the guess or before it."""
+        """Agree to the terms; where it is ours to guess, with the guess or before it.
+
+        Does nothing while a game is handed to us, which may have been agreed to long ago.
+        """
+        if self.is_trusting:
+            return
+        if self.terms.answer is not None:
+            self._answer = self.terms.answer
         if guess_odd is not None and self.terms.must_guess and self._answer is None:
             self._answer = guess_odd
         self._agreed = True
@@ -119,11 +131,6 @@ class Guest(Proposer):
         super()._enter(entry)
         if not self._agreed:
             self.accept()
-
-    def _asks(self, asked: Asked) -> None:
-        if asked.request.kind is RequestKind.REMATCH:
-            self._consented = self.terms.round
-        super()._asks(asked)
 
     def _consent_to_rematch(self) -> None:
         self._consented = self.terms.round
@@ -152,6 +159,8 @@ class Guest(Proposer):
             self.audience.watches(peer, self.terms, self.record)
             return
         self.audience.left(peer)
+        self.is_trusting = False
+        self._give_up_key(self._key)
         self._key = new_key(self.room.secrets)
         self.desk = replace(self.desk, theirs=None, closed=None)
         if self.terms.host_color is None:
@@ -181,8 +190,10 @@ class Guest(Proposer):
 
     def _be_level(self, level: Level) -> None:
         """Both hold the same now; tell the host what it has not heard yet, in its old order."""
-        is_new = self.is_trusting
+        is_new, is_handed = self._is_new, self.is_trusting
         if self._hear_level(level):
+            if is_handed and self.record.entries:
+                self._agreed, self._answer = True, self.terms.answer
             if is_new and self._agreed and self.record.entries:
                 self._tell_restored()
             self._tell_settled()
@@ -205,7 +216,7 @@ class Guest(Proposer):
         if terms.round > self.terms.round:
             self._begin_round(terms)
         self.terms = terms
-        self._agreed = self._agreed or (self.is_trusting and terms.agreed)
+        self.is_trusting = self.is_trusting and terms.agreed
         self._redraws = self._redraws and terms.host_color is None
         self._draw()
         self.audience.told(TermsTold(terms.to_json()))
@@ -218,16 +229,30 @@ class Guest(Proposer):
         forgets = ours.revealed is not None and terms.revealed is None
         if terms.offer != ours.offer or commits_anew or forgets:
             raise NotationError("the terms were others")
-        if terms.answer is not None and terms.answer != self._answer and not self.is_trusting:
-            raise NotationError("that was not our answer")
-        wanted = self.is_trusting or self._consented == ours.round
+        self._check_answer(terms)
+        wanted = self.is_trusting or self._wants_another
         is_next = terms.round == ours.round + 1 or self.is_trusting
         if terms.round != ours.round and not (wanted and is_next):
             self._conflict(0)
             raise NotationError("nobody wanted another round")
 
+    def _check_answer(self, terms: Terms) -> None:
+        """Raise NotationError for an answer that is not ours; one that was told is final."""
+        first = self._answer if self.terms.answer is None else self.terms.answer
+        is_first = self.is_trusting and self.terms.answer is None
+        if terms.answer not in (None, first) and not is_first:
+            raise NotationError("that was not our answer")
+
+    @property
+    def _wants_another(self) -> bool:
+        """Whether we consented to another round, or ask for one."""
+        self._forget_withdrawn()
+        asked = any(request.kind is RequestKind.REMATCH for request in self._requests)
+        return asked or self._consented == self.terms.round
+
     def _begin_round(self, terms: Terms) -> None:
-        self.record = terms.new_record()
+        self.record = self._coming = terms.new_record()
+        self._requests = ()
         self._pending, self._known = (), self._number
         self._envelope, self.conflict = None, None
         self.desk = Desk(closed=self.desk.closed)

@@ -58,7 +58,7 @@ class Host(Leveller):
 
     @property
     def seat(self) -> Seat:
-        return Seat(self.role, self._guest.key if self._guest else None)
+        return Seat(self.role, self._guest.key if self._guest else None, self._former)
 
     @property
     def presence(self) -> Presence:
@@ -100,6 +100,8 @@ class Host(Leveller):
     def _seat_guest(self, peer: str) -> None:
         """Give the guest's seat, with a new key, to this peer; whoever had it has it no more."""
         self.audience.left(peer)
+        if self._guest is not None:
+            self._give_up_key(self._guest.key)
         self._guest = GuestSeat(new_key(self.room.secrets))
         self.desk = replace(self.desk, theirs=None, closed=None)
         self._sits_opposite(peer)

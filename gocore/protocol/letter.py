@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gocore.color import Color
-from gocore.errors import NotationError
+from gocore.errors import ActionFault, IllegalActionError, NotationError
 from gocore.protocol.entries import (
     Request,
     format_entry,
@@ -26,12 +26,11 @@ from gocore.protocol.forms import hexadecimal, keyed, listed, read_json, whole
 from gocore.protocol.notation import MOST_ENTRIES, parse_color
 from gocore.protocol.offer import Offer
 from gocore.protocol.record import Record
+from gocore.protocol.terms import MOST_ROUNDS
 
 VERSION = 1
 
 NAME_DIGITS = 32
-
-MOST_ROUNDS = 1000
 
 MOST_BYTES = 640 * 1024
 """What a letter may be when it is unpacked: more than the longest record takes."""
@@ -49,6 +48,7 @@ class Letter:
 
     `name` tells this game from others, `host` is the color of the one who offered it, `by` that of
     the writer; the reader has the other one. `request` is what the writer asks the reader for.
+    Raises IllegalActionError for a round too many, which nobody could read.
     """
 
     name: str
@@ -58,6 +58,10 @@ class Letter:
     record: Record
     round: int = 1
     request: Request | None = None
+
+    def __post_init__(self) -> None:
+        if self.round > MOST_ROUNDS:
+            raise IllegalActionError(ActionFault.TOO_LONG)
 
 
 def write_letter(letter: Letter) -> str:

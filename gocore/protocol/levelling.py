@@ -1,14 +1,15 @@
 """How the host finds out, whenever the two meet, what the guest lacks or what it lacks itself.
 
 What the host has taken is kept before anything is sent, so the guest may always be told again.
-Where it was lost all the same, the guest hands it back: what the guest did, or all of it to a host
-that holds nothing. Everything else is a conflict, which is told and changes nothing.
+Where it was lost all the same, the guest hands it back: what the guest itself did, or all of it to
+a new device in the host's seat. Everything else is a conflict, which is told and changes nothing.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from gocore.color import Color
 from gocore.errors import NotationError
 from gocore.protocol.audience import tell_history
 from gocore.protocol.bodies import Entries, Have, Lacking, Level, TermsTold
@@ -23,8 +24,8 @@ from gocore.protocol.terms import Terms
 class Leveller(Sequencer):
     """A sequencer that meets its guest again and again.
 
-    `_coming` grows while the guest hands back what is lost here; `_is_restoring` tells that all of
-    it is, so that the guest is believed.
+    `_coming` grows while the guest hands back what is lost here. `_is_restoring` tells that we are
+    a new device that the guest let in, so that it is believed; until then we do nothing.
     """
 
     def __init__(self, room: Room, terms: Terms, secret: Promise | None) -> None:
@@ -48,7 +49,7 @@ class Leveller(Sequencer):
         length = len(self.record.entries)
         if have.round < self.terms.round:
             self._level_up(0)
-        elif self._holds_nothing and (have.round > self.terms.round or have.length):
+        elif self._is_restoring and (have.round > self.terms.round or have.length):
             self._is_restoring = True
             self._ask_back()
         elif have.round > self.terms.round:
@@ -61,11 +62,15 @@ class Leveller(Sequencer):
             self._conflict(have.length)
 
     @property
-    def _holds_nothing(self) -> bool:
-        return not self.record.entries and (self._is_restoring or self.terms.round == 1)
+    def color(self) -> Color | None:
+        return None if self._is_restoring else super().color
+
+    def _begin_round(self) -> None:
+        self._coming = None
+        super()._begin_round()
 
     def _ask_back(self) -> None:
-        """Ask for what only the guest has; all of it is believed only where we hold nothing."""
+        """Ask for what only the guest has; all of it is believed only on a new device."""
         self._coming = self.record
         self.room.board.send(self.friend, Lacking(len(self.record.entries)))
 
@@ -95,8 +100,12 @@ class Leveller(Sequencer):
                 self._hear_all_back(body, coming)
 
     def _hear_terms_back(self, terms: Terms) -> None:
-        ours = (self.terms.offer, self.terms.commitment)
-        if not self._is_restoring or (terms.offer, terms.commitment) != ours:
+        """Take the terms, on a new device; what was answered and revealed is final."""
+        ours = self.terms
+        is_other = (terms.offer, terms.commitment) != (ours.offer, ours.commitment)
+        answers_anew = ours.answer is not None and terms.answer != ours.answer
+        forgets = ours.revealed is not None and terms.revealed is None
+        if not self._is_restoring or is_other or answers_anew or forgets:
             raise NotationError("these are not the terms that were offered")
         self.terms = terms
 
@@ -119,11 +128,15 @@ class Leveller(Sequencer):
         return entry.by is self.color.opponent
 
     def _hear_all_back(self, level: Level, coming: Record) -> None:
+        """Have it all in the record, unless we have done something else since we asked for it."""
         assert self._guest is not None
-        if level.digest != coming.digest:
-            self._conflict(len(self.record.entries))
+        held = len(self.record.entries)
+        is_behind = self.record.digest in coming.digests[held : held + 1]
+        theirs = (level.round, level.digest)
+        if theirs != (self.terms.round, coming.digest) or not is_behind:
+            self._conflict(held)
             return
-        news = coming.entries[len(self.record.entries) :]
+        news = coming.entries[held:]
         self.record, self._coming = coming, None
         decided = max(level.decided, self._guest.decided)
         self._guest = replace(self._guest, decided=decided)

@@ -37,10 +37,14 @@ _GREETING_MS = (1000, 1000, 2000, 4000, 8000, 8000, 8000, 8000)
 
 @dataclass(frozen=True)
 class Seat:
-    """What somebody claims to be; host and guest hold a key once they have met."""
+    """What somebody claims to be; host and guest hold a key once they have met.
+
+    `former` are keys of the friend's seat that count no more: who still has one is told so.
+    """
 
     role: Role | None = None
     key: str | None = None
+    former: tuple[str, ...] = ()
 
     @property
     def is_players(self) -> bool:
@@ -79,11 +83,14 @@ class Link:
         self._claims: Role | None = None
         self._session = ""
         self._tags: Tags | None = None
+        self._barred_tags: Tags | None = None
+        self._former: tuple[Tags, ...] = ()
         self._is_used = False
         self._owes_sign = False
         self._greetings = 0
         self._greet_ms: int | None = now_ms
         self._outgoing: list[Message] = []
+        self._farewells: list[str] = []
 
     @property
     def claims(self) -> Role | None:
@@ -104,8 +111,15 @@ class Link:
         self.bar()
         self._outgoing.append(refused)
 
+    def refuse_claim(self) -> None:
+        """Refuse the friend's seat; whoever once had it is told under a tag of the key it has."""
+        refused = Refused(RefusalReason.SEAT)
+        self._farewells = [tags.tagged(format_message(refused)) for tags in self._former]
+        self.refuse(refused)
+
     def bar(self) -> None:
-        """Say nothing more to this peer."""
+        """Say nothing more to this peer, and hear no more than why it says nothing either."""
+        self._barred_tags = self._tags or self._barred_tags
         self.standing, self._tags = Standing.BARRED, None
 
     def read(self, text: object) -> Message | None:
@@ -124,12 +138,17 @@ class Link:
     def _read_tagged(self, text: str) -> Message | None:
         if self._tags is None and self.standing in (Standing.SILENT, Standing.BARRED):
             if _TAGGED.match(text):
-                return None
+                return self._read_farewell(text)
             raise NotationError("neither a message nor a tagged one")
         opened = self._tags.opened(text) if self._tags else None
         if opened is None:
             raise NotationError("a tag that does not fit")
         return parse_message(opened)
+
+    def _read_farewell(self, text: str) -> Message | None:
+        opened = self._barred_tags.opened(text) if self._barred_tags else None
+        message = parse_message(opened) if opened is not None else None
+        return message if isinstance(message, Refused) else None
 
     def begins_anew(self, hello: Hello) -> bool:
         """Whether this greeting comes from somebody who knows nothing of the meeting so far."""
@@ -146,7 +165,8 @@ class Link:
             self._their_nonce = hello.nonce
             self._session = session_of(self._nonce, hello.nonce)
             self.line = Line()
-            self._tags = None
+            self._tags = self._barred_tags = None
+            self._former = ()
             self._is_used = False
             self._claimed(hello)
         if self.answers(hello):
@@ -167,7 +187,9 @@ class Link:
         else:
             assert ours.role is not None
             self.standing = Standing.CLAIMANT
-            self._tags = Tags.of(ours.key, ours.role, self._nonce, hello.nonce)
+            nonces = (self._nonce, hello.nonce)
+            self._tags = Tags.of(ours.key, ours.role, *nonces)
+            self._former = tuple(Tags.of(key, ours.role, *nonces) for key in ours.former)
             self._is_used = self._owes_sign = True
 
     def alive(self, alive: Alive, now_ms: int) -> bool:
@@ -201,7 +223,9 @@ class Link:
         if next_ms is None or next_ms > now_ms:
             return []
         texts = [format_message(message) for message in self._outgoing]
+        texts += self._farewells
         self._outgoing.clear()
+        self._farewells.clear()
         if self._greet_ms is not None and now_ms >= self._greet_ms:
             texts.append(format_message(self._hello()))
             self._greet_ms = self._next_greeting_ms(now_ms)

@@ -32,13 +32,17 @@ from gocore.protocol.promise import Promise
 from gocore.setup import Setup
 from gocore.time_control import SideTime, TimeControl
 
+MOST_MARKS = 400
+"""How many marks of either side one marking takes; a board has fewer blocks than that."""
+
 
 @dataclass(frozen=True)
 class Moment:
     """The game with what stands between the two; never changed once made.
 
     `turn` counts the moves, consents and seals so far. `agreed_to_adjourn` tells that the side to
-    move is to seal its move, `sealed` is the envelope while it is closed.
+    move is to seal its move, `sealed` is the envelope while it is closed. `marked` counts
+    the marks that Black and White made since both passed.
     """
 
     game: Game
@@ -46,6 +50,7 @@ class Moment:
     turn: int = 0
     agreed_to_adjourn: bool = False
     sealed: Sealed | None = None
+    marked: tuple[int, int] = (0, 0)
 
     @staticmethod
     def start(setup: Setup, time: TimeControl | None) -> Moment:
@@ -108,8 +113,17 @@ class Moment:
                 raise IllegalActionError(ActionFault.OTHER_MARKS)
         game = self.game.after(did.action)
         if isinstance(did.action, (*TURNS, Resume)):
-            return replace(self, game=game, turn=self.turn + 1)
-        return replace(self, game=game)
+            return replace(self, game=game, turn=self.turn + 1, marked=(0, 0))
+        marked = self._marked_by(did.by) if isinstance(did.action, Mark) else self.marked
+        return replace(self, game=game, marked=marked)
+
+    def _marked_by(self, color: Color) -> tuple[int, int]:
+        """The count of marks after one more; nobody fills the record with them."""
+        black, white = self.marked
+        marked = (black + 1, white) if color is Color.BLACK else (black, white + 1)
+        if max(marked) > MOST_MARKS:
+            raise IllegalActionError(ActionFault.TOO_LONG)
+        return marked
 
     def _holds_already(self, did: Did) -> bool:
         """Whether this deed would change nothing, and may so be done again without harm."""
@@ -160,7 +174,7 @@ class Moment:
         if granted.by is not request.by.opponent:
             raise IllegalActionError(ActionFault.NOT_YOURS)
         self._check_turn(request.turn)
-        later = replace(self, turn=self.turn + 1)
+        later = replace(self, turn=self.turn + 1, marked=(0, 0))
         match request.kind:
             case RequestKind.UNDO:
                 self._check_unsealed()

@@ -64,7 +64,7 @@ class Part:
     def parted(self, peer: str) -> None:
         """Somebody is gone."""
 
-    def refused(self, peer: str, reason: RefusalReason) -> None:
+    def refused(self, peer: str, reason: RefusalReason, is_proven: bool) -> None:
         """Somebody will not let us in; it is believed while nobody else has."""
         self._refused = reason
 

@@ -23,6 +23,7 @@ from gocore.protocol.entries import (
     format_entries,
     parse_entries,
 )
+from gocore.protocol.forms import hexadecimal, listed
 from gocore.protocol.happenings import (
     Conflicted,
     Entered,
@@ -35,13 +36,17 @@ from gocore.protocol.part import Part, Room
 from gocore.protocol.presence import Absence, Presence
 from gocore.protocol.promise import Promise
 from gocore.protocol.record import Record
+from gocore.protocol.seats import KEY_DIGITS
 from gocore.protocol.terms import Terms
 from gocore.time_control import SideTime
+
+_REMEMBERED_KEYS = 4
 
 
 class Player(Part):
     """A side of the game.
 
+    `_former` are the keys of the friend's seat before the last one that we gave out.
     `record` is what both hold, as far as is known. `friend` is the peer in the other seat, and
     `is_level` tells whether the two have told each other what they hold since they met.
     """
@@ -55,6 +60,7 @@ class Player(Part):
         self.conflict: int | None = None
         self.audience = Audience(room.board)
         self._envelope: Promise | None = None
+        self._former: tuple[str, ...] = ()
         self._absence = Absence()
         self._friend_heard_ms = 0
 
@@ -139,11 +145,13 @@ class Player(Part):
         self.friend = None
         self.is_level = False
 
-    def refused(self, peer: str, reason: RefusalReason) -> None:
+    def refused(self, peer: str, reason: RefusalReason, is_proven: bool) -> None:
+        """Believe the friend, and who proves that it is; whatever strangers say, we have a seat."""
         if peer == self.friend:
             self._miss_friend()
-        if self.friend is None or self.presence is not Presence.HERE:
-            super().refused(peer, reason)
+        elif not is_proven or self.presence is Presence.HERE:
+            return
+        super().refused(peer, reason, is_proven)
 
     def to_json(self) -> dict[str, Any]:
         grid = self.record.setup.grid
@@ -151,6 +159,7 @@ class Player(Part):
             "terms": self.terms.to_json(),
             "entries": format_entries(self.record.entries, grid),
             "envelope": self._envelope.to_json() if self._envelope else None,
+            "former": list(self._former),
         }
 
     def _restore(self, found: Mapping[str, Any]) -> None:
@@ -160,6 +169,12 @@ class Player(Part):
             parse_entries(found["entries"], grid, self.terms.offer.time)
         )
         self._envelope = None if envelope is None else Promise.parse(envelope)
+        former = listed(found["former"], _REMEMBERED_KEYS)
+        self._former = tuple(hexadecimal(key, KEY_DIGITS) for key in former)
+
+    def _give_up_key(self, key: str) -> None:
+        """The friend's seat gets another key; who comes with this one is told so."""
+        self._former = (*self._former[1 - _REMEMBERED_KEYS :], key)
 
     def _enter(self, entry: Entry) -> None:
         """Put an entry of our own into the record, or propose it. Raises as `Record.after`."""

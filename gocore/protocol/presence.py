@@ -18,6 +18,15 @@ MOST_PER_SECOND = 50
 BURST = 150
 """What may come at once, since a line that hung delivers everything together."""
 
+MOST_LAG_MS = 5000
+"""The longest way of a message that is believed, since the other side can always be slower."""
+
+MOST_SILENCE_MS = 75_000
+"""How much silence in one turn is the line's fault: a device asleep for a minute, and its return.
+
+Whoever is longer away is shown as away, and its clock counts.
+"""
+
 _RECENT = 8
 
 
@@ -45,6 +54,7 @@ class Pulse:
         self._met_ms = now_ms
         self._heard_ms = now_ms
         self._spoke_ms = now_ms
+        self._sent: tuple[int, ...] = ()
         self._echo: tuple[int, int] | None = None
         self._lags: list[int] = []
         self._silence_ms = 0
@@ -57,7 +67,7 @@ class Pulse:
     @property
     def lag_ms(self) -> int:
         """How long a message takes one way: half of the quickest recent round trip."""
-        return min(self._lags, default=0) // 2
+        return min(min(self._lags, default=0) // 2, MOST_LAG_MS)
 
     @property
     def next_ms(self) -> int:
@@ -86,13 +96,22 @@ class Pulse:
     def beat(self, now_ms: int) -> Beat:
         """Our sign of life at this moment."""
         theirs, since_ms = self._echo or (0, now_ms)
-        return Beat(now_ms - self._met_ms, theirs, now_ms - since_ms)
+        clock_ms = now_ms - self._met_ms
+        self._sent = (*self._sent[1 - _RECENT :], clock_ms)
+        return Beat(clock_ms, theirs, now_ms - since_ms)
 
     def felt(self, beat: Beat, now_ms: int) -> None:
-        """Take note of their sign of life; a round trip that cannot be is left aside."""
+        """Take note of their sign of life.
+
+        Each of ours is measured once, when they first echo it: they answer every other moment, so
+        that a lie about how long they held it gains no more than that.
+        """
         self._echo = (beat.clock_ms, now_ms)
+        if beat.echo_ms not in self._sent:
+            return
+        self._sent = tuple(clock_ms for clock_ms in self._sent if clock_ms > beat.echo_ms)
         lag_ms = now_ms - self._met_ms - beat.echo_ms - beat.held_ms
-        if beat.echo_ms and lag_ms >= 0:
+        if lag_ms >= 0:
             self._lags = [*self._lags[1 - _RECENT :], lag_ms]
 
     def _gap_ms(self, now_ms: int) -> int:

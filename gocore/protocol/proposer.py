@@ -15,7 +15,7 @@ from gocore.errors import ActionFault, GoError, IllegalActionError, MoveFault, N
 from gocore.points import Grid
 from gocore.protocol.asking import Asker
 from gocore.protocol.bodies import Entries, Level, NotTaken, Propose
-from gocore.protocol.desk import Asked
+from gocore.protocol.desk import Asked, Closing
 from gocore.protocol.entries import (
     Entry,
     Granted,
@@ -37,6 +37,9 @@ from gocore.time_control import TimeControl
 
 MOST_PENDING = 100
 """How much a guest does, at most, while the host is away."""
+
+WITHDRAWN_MS = 15_000
+"""So long after we told what we ask for, a consent to what we asked before may be on its way."""
 
 _REMEMBERED = 4
 
@@ -76,16 +79,21 @@ class Proposal:
 class Proposer(Asker):
     """A player whose entries another puts into the record.
 
-    `is_trusting` while the record is told to us for the first time, since we hold none.
+    `is_trusting` on a new device that has done nothing and is handed a game which goes on: all of
+    it is believed, ours too, and counts from the first `Level` on; until then it is `_coming`.
+    `_is_new` until that first `Level`, with or without trust.
     """
 
     def __init__(self, room: Room, terms: Terms) -> None:
         super().__init__(room, terms)
-        self.is_trusting = True
+        self.is_trusting = terms.agreed
+        self._is_new = True
+        self._coming = self.record
         self._pending: tuple[Proposal, ...] = ()
         self._number = 0
         self._known = 0
         self._requests: tuple[Request, ...] = ()
+        self._told_ms = 0
         self._view = self.record
 
     @property
@@ -127,14 +135,46 @@ class Proposer(Asker):
         self._requests = (*self._requests[1 - _REMEMBERED :], asked.request)
         super()._asks(asked)
 
+    def _tell_desk(self) -> None:
+        self._told_ms = self.room.board.now_ms
+        super()._tell_desk()
+
+    def _hear_answer(self, asked: Asked, how: Closing) -> None:
+        """What was answered cannot be consented to later."""
+        self._requests = tuple(one for one in self._requests if one != asked.request)
+        super()._hear_answer(asked, how)
+
+    def _forget_withdrawn(self) -> None:
+        """Forget what we ask no more, once the host has had the time to hear so."""
+        link = self.room.board.link(self.friend)
+        if link is None or not self.is_level:
+            return
+        heard_ms = self.room.board.now_ms - self._told_ms - link.pulse.silence_ms()
+        if heard_ms > WITHDRAWN_MS:
+            asked = self.desk.asked.request if self.desk.asked else None
+            self._requests = tuple(one for one in self._requests if one == asked)
+
+    def _miss_friend(self) -> None:
+        self._forget_withdrawn()
+        super()._miss_friend()
+
+    def _sits_opposite(self, peer: str) -> None:
+        super()._sits_opposite(peer)
+        self._coming = self.record
+
     def _hear_entries(self, told: Entries) -> None:
         """Take what the host adds, all of it or nothing."""
-        at = len(self.record.entries)
+        base = self._coming if self.is_trusting else self.record
+        at = len(base.entries)
         if (told.round, told.at) != (self.terms.round, at):
             raise NotationError("entries that belong elsewhere")
-        entries = parse_entries(list(told.entries), self.record.setup.grid, self.record.time)
+        entries = parse_entries(list(told.entries), base.setup.grid, base.time)
+        self._check_decided(told.decided)
         try:
-            longer = self.record.extended(entries)
+            longer = base.extended(entries)
+            if self.is_trusting:
+                self._coming = longer
+                return
             self._check_consents(entries)
             pending, passed_over = self._after_these(entries, told.decided)
         except NotationError:
@@ -142,16 +182,22 @@ class Proposer(Asker):
             raise
         self.record, self._pending = longer, pending
         if self.is_level:
-            self._known = max(self._known, told.decided)
+            self._known = max(self._known, min(told.decided, self._number))
         self._look_anew()
         self._give_up(passed_over, ActionFault.STALE)
-        if not self.is_trusting:
+        if not self._is_new:
             self._tell_news(entries)
+
+    def _check_decided(self, decided: int) -> None:
+        """Raise NotationError where more was decided than we can have proposed and forgotten."""
+        if decided > self._number + MOST_PENDING:
+            raise NotationError("so much was never proposed")
 
     def _check_consents(self, entries: Iterable[Entry]) -> None:
         """Raise NotationError for a consent to what we have not asked of late."""
+        self._forget_withdrawn()
         for entry in entries:
-            if self.is_trusting or not isinstance(entry, Granted) or entry.by is self.color:
+            if not isinstance(entry, Granted) or entry.by is self.color:
                 continue
             if entry.request not in self._requests:
                 raise NotationError("a consent to what was never asked")
@@ -172,7 +218,7 @@ class Proposer(Asker):
             if index is not None:
                 passed_over += pending[:index]
                 pending = pending[index + 1 :]
-            elif not self.is_trusting:
+            else:
                 raise NotationError("that was never proposed")
         if not entries:
             passed_over += tuple(p for p in pending if p.number <= decided)
@@ -222,15 +268,19 @@ class Proposer(Asker):
 
     def _hear_level(self, level: Level) -> bool:
         """Take that we were told all; whether we now hold the same as the host."""
+        self._check_decided(level.decided)
+        ours = self._coming if self.is_trusting else self.record
         theirs = (level.round, level.length, level.digest)
-        if theirs != (self.terms.round, len(self.record.entries), self.record.digest):
-            self._conflict(min(level.length, len(self.record.entries)))
+        if theirs != (self.terms.round, len(ours.entries), ours.digest):
+            self._conflict(min(level.length, len(ours.entries)))
             return False
+        self.record = ours
         lost = tuple(p for p in self._pending if p.number <= level.decided)
         self._give_up(lost, ActionFault.STALE)
         self._number = max(self._number, level.decided)
         self._known = max(self._known, level.decided)
-        self.is_trusting, self.is_level, self.conflict = False, True, None
+        self.is_trusting, self._is_new = False, False
+        self.is_level, self.conflict = True, None
         return True
 
     def _propose_again(self) -> None:
@@ -257,5 +307,8 @@ class Proposer(Asker):
         self._number = whole(found["number"], 0, MOST_NUMBER)
         self._known = whole(found["known"], 0, MOST_NUMBER)
         self._requests = tuple(map(parse_request, listed(found["requests"], _REMEMBERED)))
-        self.is_trusting = truth(found["trusting"])
+        has_done = self.record.entries or self._number
+        self.is_trusting = truth(found["trusting"]) and not has_done
+        self._is_new = self.is_trusting
+        self._coming = self.record
         self._look_anew()

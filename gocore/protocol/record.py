@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from gocore.actions import Action
+from gocore.actions import Action, Confirm, Resume
 from gocore.color import Color
 from gocore.errors import ActionFault, GoError, IllegalActionError, NotationError
 from gocore.game import Game
@@ -35,6 +35,9 @@ from gocore.time_control import SideTime, TimeControl
 MOST_MOVES = 1500
 """The longest game: every position remembers all earlier ones, and a stranger wrote the record."""
 
+_SPARE = 8
+"""So many entries are kept free for confirming a marked game or going on with it."""
+
 
 @dataclass(frozen=True)
 class Record:
@@ -42,7 +45,7 @@ class Record:
 
     `digests[n]` is that of the first n entries: a chain over the setup and the clock, each entry,
     and the position that it led to. Equal digests mean equal records. Where a record is full an
-    entry that ends the game is still taken.
+    entry that ends the game is still taken, and just before what settles a marking.
     """
 
     digests: tuple[str, ...]
@@ -107,7 +110,9 @@ class Record:
         moment = self.moment.after(entry)
         if moment is self.moment:
             return self
-        full = len(self.entries) + 1 >= MOST_ENTRIES or moment.game.move_number > MOST_MOVES
+        free = MOST_ENTRIES - len(self.entries) - 1
+        needed = 0 if _settles(entry) else _SPARE
+        full = free <= needed or moment.game.move_number > MOST_MOVES
         if full and not moment.is_over:
             raise IllegalActionError(ActionFault.TOO_LONG)
         text = canonical(format_entry(entry, self.setup.grid))
@@ -206,6 +211,10 @@ class Merge:
     kin: Kin
     record: Record
     common: int
+
+
+def _settles(entry: Entry) -> bool:
+    return isinstance(entry, Did) and isinstance(entry.action, Confirm | Resume)
 
 
 def _seen(game: Game) -> str:

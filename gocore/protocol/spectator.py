@@ -24,7 +24,7 @@ from gocore.protocol.happenings import (
 )
 from gocore.protocol.host import Host
 from gocore.protocol.part import Part, Room
-from gocore.protocol.presence import Presence
+from gocore.protocol.presence import MOST_SILENCE_MS, Presence
 from gocore.protocol.seats import Role
 from gocore.protocol.terms import Terms
 
@@ -71,9 +71,9 @@ class Spectator(Part):
             round=self._terms.round,
         )
 
-    def refused(self, peer: str, reason: RefusalReason) -> None:
+    def refused(self, peer: str, reason: RefusalReason, is_proven: bool) -> None:
         if not self.room.board.is_here(self._source):
-            super().refused(peer, reason)
+            super().refused(peer, reason, is_proven)
 
     def parted(self, peer: str) -> None:
         self._former.discard(peer)
@@ -157,7 +157,8 @@ class Spectator(Part):
         link, left = self.room.board.link(self._source), time_left(entry)
         if link is not None and is_turn(entry):
             if left is not None:
-                forgiven_ms = link.pulse.silence_ms() + link.pulse.lag_ms
+                silence_ms = min(link.pulse.silence_ms(), MOST_SILENCE_MS)
+                forgiven_ms = silence_ms + link.pulse.lag_ms
                 self.room.tell(Clocked(entry.by, left, forgiven_ms))
             link.pulse.reckoned()
 

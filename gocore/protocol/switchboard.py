@@ -24,11 +24,13 @@ from gocore.protocol.messages import (
     parse_body,
 )
 from gocore.protocol.promise import Secrets
-from gocore.protocol.seats import new_key
+from gocore.protocol.seats import Role, new_key
 
 MOST_PEERS = 12
-GREETING_MS = 10_000
-"""How long a peer may take to say who it is before others may have its place."""
+"""How many may be here who claim no seat."""
+
+MOST_LINKS = 16
+"""How many may be connected, so that a friend who comes back always finds a place."""
 
 MOST_MEETINGS = 8
 """How often one peer may begin anew without having left."""
@@ -50,7 +52,8 @@ class Hearer(Protocol):
 
     def parted(self, peer: str) -> None: ...
 
-    def refused(self, peer: str, reason: RefusalReason) -> None: ...
+    def refused(self, peer: str, reason: RefusalReason, is_proven: bool) -> None:
+        """Somebody will not have us; `is_proven` where that is said with the key of our seat."""
 
 
 class Switchboard:
@@ -82,20 +85,30 @@ class Switchboard:
     def joined(self, peer: str, now_ms: int) -> None:
         """Greet a new peer; one that was there before under this name begins anew."""
         self.left(peer, now_ms)
-        if len(self._links) >= MOST_PEERS and not self._made_room():
-            if self.hearer.seat.is_players:
-                self._say_refused(peer, RefusalReason.FULL)
+        if len(self._links) >= MOST_LINKS and not self._made_room():
+            self._say_full(peer)
             return
         self._links[peer] = self._new_link(peer)
 
     def _made_room(self) -> bool:
-        """Let go somebody who has had the time to say who it is, and has not."""
+        """Let go whoever came first of those who have not said, or proven, who they are."""
         idle = (Standing.SILENT, Standing.CLAIMANT, Standing.BARRED)
-        for peer, link in self._links.items():
-            if link.standing in idle and self.now_ms - link.met_ms >= GREETING_MS:
-                self.drop(peer)
-                return True
-        return False
+        found = (peer for peer, link in self._links.items() if link.standing in idle)
+        peer = next(found, None)
+        if peer is not None:
+            self.drop(peer)
+        return peer is not None
+
+    def _is_one_too_many(self, link: Link) -> bool:
+        """Whether this stranger finds no place; who sits somewhere, or says so, needs none."""
+        if link.claims in (Role.HOST, Role.GUEST):
+            return False
+        links = self._links.values()
+        return sum(one.standing is Standing.STRANGER for one in links) > MOST_PEERS
+
+    def _say_full(self, peer: str) -> None:
+        if self.hearer.seat.is_players:
+            self._say_refused(peer, RefusalReason.FULL)
 
     def left(self, peer: str, now_ms: int) -> None:
         self._passed(now_ms)
@@ -155,10 +168,10 @@ class Switchboard:
             message = link.read(text)
         except NotationError:
             if link.standing is Standing.CLAIMANT:
-                link.refuse(Refused(RefusalReason.SEAT))
+                link.refuse_claim()
             raise
         if isinstance(message, Refused):
-            self._refused_by(link, message.reason)
+            self._refused_by(link, message.reason, is_proven=not text.startswith("{"))
         elif message is not None and link.standing is not Standing.BARRED:
             self._take_message(link, message)
 
@@ -179,11 +192,16 @@ class Switchboard:
     def _greeted(self, link: Link, hello: Hello) -> None:
         if hello.version != PROTOCOL:
             link.refuse(Refused(RefusalReason.VERSION))
-            self.hearer.refused(link.peer, RefusalReason.VERSION)
+            self.hearer.refused(link.peer, RefusalReason.VERSION, is_proven=False)
             return
         if link.begins_anew(hello):
             link = self._met_anew(link, hello)
-        if link.greeted(hello) and link.standing is Standing.STRANGER:
+        if not link.greeted(hello) or link.standing is not Standing.STRANGER:
+            return
+        if self._is_one_too_many(link):
+            self.drop(link.peer)
+            self._say_full(link.peer)
+        else:
             self.hearer.met(link.peer, is_friend=False)
 
     def _met_anew(self, link: Link, hello: Hello) -> Link:
@@ -208,9 +226,12 @@ class Switchboard:
             link.meetings = before.meetings
         return link
 
-    def _refused_by(self, link: Link, reason: RefusalReason) -> None:
-        self.hearer.refused(link.peer, reason)
-        link.bar()
+    def _refused_by(self, link: Link, reason: RefusalReason, is_proven: bool) -> None:
+        self.hearer.refused(link.peer, reason, is_proven)
+        if link.standing is Standing.CLAIMANT:
+            link.refuse_claim()
+        else:
+            link.bar()
 
     def _met_if_proven(self, link: Link, was: Standing) -> None:
         if was is Standing.CLAIMANT and link.standing is Standing.FRIEND:

@@ -10,6 +10,7 @@ from gocore.protocol.entries import Entry
 from gocore.protocol.happenings import Clocked, FlagClaimed, Phrase, Said, SeatRestored
 from gocore.protocol.part import Room
 from gocore.protocol.player import Player
+from gocore.protocol.presence import MOST_SILENCE_MS
 from gocore.protocol.terms import Terms
 from gocore.time_control import SideTime, format_side, parse_side
 
@@ -88,7 +89,9 @@ class Talker(Player):
             link.pulse.reckoned()
 
     def _clocked(self, color: Color, left: SideTime, *, is_running: bool = False) -> None:
-        forgiven_ms = self._absence.total_ms
+        silence_ms, lag_ms = self._absence.total_ms, 0
         if link := self.room.board.link(self.friend):
-            forgiven_ms += link.pulse.silence_ms() + link.pulse.lag_ms
+            silence_ms += link.pulse.silence_ms()
+            lag_ms = link.pulse.lag_ms
+        forgiven_ms = min(silence_ms, MOST_SILENCE_MS) + lag_ms
         self.room.tell(Clocked(color, left, forgiven_ms, is_running))

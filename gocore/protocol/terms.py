@@ -27,7 +27,8 @@ from gocore.protocol.record import Record
 Answer: TypeAlias = bool | str
 """The guest's part in deciding the colors: odd (True) or even, or a share in drawing lots."""
 
-MOST_ROUNDS = 1_000_000
+MOST_ROUNDS = 1000
+"""How often two play on the same terms, in a conversation or by letter."""
 
 _PURPOSES = {ColorChoice.NIGIRI: Purpose.NIGIRI, ColorChoice.RANDOM: Purpose.COLORS}
 

@@ -291,6 +291,7 @@ class TestMerging:
 class TestTheEndOfTheRecord:
     def full(self, monkeypatch, entries):
         monkeypatch.setattr(record_module, "MOST_ENTRIES", entries)
+        monkeypatch.setattr(record_module, "_SPARE", 0)
         record = begun()
         for number in range(entries - 1):
             color = BLACK if number % 2 else WHITE
@@ -308,6 +309,7 @@ class TestTheEndOfTheRecord:
 
     def test_a_full_record_is_not_taken_back(self, monkeypatch):
         monkeypatch.setattr(record_module, "MOST_ENTRIES", 3)
+        monkeypatch.setattr(record_module, "_SPARE", 0)
         record = played(begun(), "E5 E4")
         with pytest.raises(IllegalActionError) as caught:
             granted(record, WHITE, "undo", 1)
