@@ -128,6 +128,13 @@ class Host(Leveller):
             case _:
                 self._hear_small_talk(body)
 
+    def refused(self, peer: str, reason: RefusalReason, is_proven: bool) -> None:
+        """Nothing to tell of one who received the seat and never answered from it."""
+        if peer == self.friend and self._guest is not None and not self._guest.is_taken:
+            self._miss_friend()
+        else:
+            super().refused(peer, reason, is_proven)
+
     def _hear_not_wanted(self) -> None:
         """The guest goes, and its seat is free again; later than its consent it cannot."""
         if self.terms.agreed:
