@@ -20,10 +20,11 @@ from gocore.protocol.desk import (
 )
 from gocore.protocol.entries import Granted, Request, RequestKind
 from gocore.protocol.happenings import Declined, Lapsed, Snapshot
+from gocore.protocol.notation import MOST_ROUNDS
 from gocore.protocol.part import Room
 from gocore.protocol.record import Record
 from gocore.protocol.talker import Talker
-from gocore.protocol.terms import MOST_ROUNDS, Terms
+from gocore.protocol.terms import Terms
 
 PLAYER_KEYS = ("terms", "entries", "envelope", "former", "desk")
 """What is kept of either player; `_restore` reads it."""

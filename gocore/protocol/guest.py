@@ -31,12 +31,13 @@ from gocore.protocol.entries import Entry, RequestKind
 from gocore.protocol.forms import hexadecimal, keyed, truth, whole
 from gocore.protocol.happenings import RefusalReason, RoundBegan, Snapshot
 from gocore.protocol.link import Seat
+from gocore.protocol.notation import MOST_ROUNDS
 from gocore.protocol.offer import ColorChoice
 from gocore.protocol.part import Room
 from gocore.protocol.promise import new_share
 from gocore.protocol.proposer import Proposer
 from gocore.protocol.seats import KEY_DIGITS, Role, new_key
-from gocore.protocol.terms import MOST_ROUNDS, Answer, Terms, parse_answer
+from gocore.protocol.terms import Answer, Terms, parse_answer
 
 _KEYS = (
     "trusting", "pending", "number", "known", "requests",

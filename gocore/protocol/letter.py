@@ -23,10 +23,9 @@ from gocore.protocol.entries import (
     parse_request,
 )
 from gocore.protocol.forms import hexadecimal, keyed, listed, read_json, whole
-from gocore.protocol.notation import MOST_ENTRIES, parse_color
+from gocore.protocol.notation import MOST_ENTRIES, MOST_ROUNDS, parse_color
 from gocore.protocol.offer import Offer
 from gocore.protocol.record import Record
-from gocore.protocol.terms import MOST_ROUNDS
 
 VERSION = 1
 

@@ -36,9 +36,9 @@ from gocore.protocol.bodies import (
 from gocore.protocol.desk import Asked, Closed
 from gocore.protocol.forms import choice, hexadecimal, keyed, listed, read_json, truth, whole
 from gocore.protocol.happenings import Phrase, RefusalReason
-from gocore.protocol.notation import DIGEST_DIGITS, MOST_ENTRIES, parse_color
+from gocore.protocol.notation import DIGEST_DIGITS, MOST_ENTRIES, MOST_ROUNDS, parse_color
 from gocore.protocol.seats import KEY_DIGITS, SESSION_DIGITS, Role
-from gocore.protocol.terms import MOST_ROUNDS, parse_answer
+from gocore.protocol.terms import parse_answer
 
 PROTOCOL = 1
 MAX_TEXT_CHARS = 8192

@@ -14,6 +14,9 @@ from gocore.points import Grid, format_vertex, parse_vertex
 from gocore.protocol.forms import listed, whole
 from gocore.time_control import SideTime, TimeControl, parse_side
 
+MOST_ROUNDS = 1000
+"""How often two play on the same terms, in a conversation or by letter."""
+
 MOST_ENTRIES = 4000
 """The longest record of one game, and so the highest turn."""
 

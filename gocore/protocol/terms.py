@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from gocore.color import Color
 from gocore.errors import NotationError
 from gocore.protocol.forms import hexadecimal, keyed, truth, whole
-from gocore.protocol.notation import COMMITMENT_DIGITS
+from gocore.protocol.notation import COMMITMENT_DIGITS, MOST_ROUNDS
 from gocore.protocol.offer import ColorChoice, Offer
 from gocore.protocol.promise import (
     SHARE_DIGITS,
@@ -26,9 +26,6 @@ from gocore.protocol.record import Record
 
 Answer: TypeAlias = bool | str
 """The guest's part in deciding the colors: odd (True) or even, or a share in drawing lots."""
-
-MOST_ROUNDS = 1000
-"""How often two play on the same terms, in a conversation or by letter."""
 
 _PURPOSES = {ColorChoice.NIGIRI: Purpose.NIGIRI, ColorChoice.RANDOM: Purpose.COLORS}
 
