@@ -73,7 +73,7 @@ class Door:
         page.goto(server)
         wait_until_ready(page)
         page.evaluate(OPENING, DOOR)
-        wait_for(page, "globalThis.door")
+        wait_for(page, "globalThis.door !== undefined")
 
     def call(self, name: str, *given: str) -> Any:
         """Call something and return what came of it."""
