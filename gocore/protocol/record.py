@@ -138,15 +138,12 @@ class Record:
             raise NotationError(f"entry {len(self.entries)} changes nothing")
         return longer
 
-    def merged(
-        self, theirs: Sequence[Entry], own: Color | None = None, proposed: Iterable[Entry] = ()
-    ) -> Merge:
+    def merged(self, theirs: Sequence[Entry], own: Color | None = None) -> Merge:
         """Compare with the whole list that the other side holds.
 
-        `own` is the color of this side and `proposed` what it has done that is not in the record
-        yet. What the other side adds is taken only where it can stand and where everything in it
-        by `own` was proposed, in that order. Without `own` all that can stand is taken: by who
-        watches, and on a new device, which cannot know what its player did before.
+        `own` is the color of this side. What the other side adds is taken only where it can stand
+        and nothing in it is by `own`. Without `own` all that can stand is taken: by who watches,
+        and on a new device, which cannot know what its player did before.
         """
         pairs = zip(self.entries, theirs, strict=False)
         common = next(
@@ -158,13 +155,10 @@ class Record:
             return Merge(kin, self, common)
         if common < len(self.entries):
             return Merge(Kin.CONFLICT, self, common)
-        return self._taken_in(theirs[common:], own, iter(proposed))
+        return self._taken_in(theirs[common:], own)
 
-    def _taken_in(
-        self, added: Sequence[Entry], own: Color | None, proposed: Iterable[Entry]
-    ) -> Merge:
-        """Take in what the other side adds; `proposed` is an iterator, used up in order."""
-        if all(entry in proposed for entry in added if entry.by is own):
+    def _taken_in(self, added: Sequence[Entry], own: Color | None) -> Merge:
+        if all(entry.by is not own for entry in added):
             try:
                 return Merge(Kin.BEHIND, self.extended(added), len(self.entries))
             except NotationError:

@@ -215,41 +215,11 @@ class TestMerging:
         merge = self.RECORD.merged(longer.entries, BLACK)
         assert merge.kin is Kin.FORGED and merge.record is self.RECORD
 
-    def test_a_deed_of_ours_that_we_proposed_is_taken_in(self):
-        longer = played(self.RECORD, "D4 D5")
-        merge = self.RECORD.merged(longer.entries, BLACK, proposed=[longer.entries[4]])
-        assert (merge.kin, merge.record) == (Kin.BEHIND, longer)
-
-    def test_what_we_proposed_counts_once_and_in_order(self):
-        record = stopped()
-        offers = [record.did(BLACK, Mark(40, dead=True)), record.did(BLACK, Mark(40, dead=False))]
-        both = record.after(offers[0]).after(offers[1])
-        thrice = both.after(offers[0])
-        assert record.merged(both.entries, BLACK, offers).kin is Kin.BEHIND
-        assert record.merged(thrice.entries, BLACK, offers).kin is Kin.FORGED
-        assert record.merged(both.entries, BLACK, reversed(offers)).kin is Kin.FORGED
-
-    def test_a_proposal_that_was_refused_may_be_missing(self):
-        record = stopped()
-        refused = record.did(BLACK, OfferDraw(BLACK))
-        mark = record.did(BLACK, Mark(40, dead=True))
-        merge = record.merged(record.after(mark).entries, BLACK, [refused, mark])
-        assert merge.kin is Kin.BEHIND and merge.record.game.dead == {40}
-
     def test_our_own_consent_is_never_taken_from_the_other_side(self):
         record = played(begun(), "E5 E4")
         undone = granted(record, WHITE, "undo", 1)
         assert record.merged(undone.entries, WHITE).kin is Kin.FORGED
         assert record.merged(undone.entries, BLACK).kin is Kin.BEHIND
-
-    def test_what_changes_the_time_we_gave_is_another_deed(self):
-        record = begun(time=BYOYOMI)
-        said = record.did(BLACK, Play(BLACK, 0), left_of(60_000))
-        entered = record.after(replace(said, left=left_of(5_000)))
-        waiting = record.after(record.did(WHITE, OfferDraw(WHITE)))
-        theirs = waiting.after(replace(said, left=left_of(5_000)))
-        assert waiting.merged(theirs.entries, BLACK, [said]).kin is Kin.FORGED
-        assert entered.entries[0] != said
 
     def test_nobody_plays_our_first_moves_for_us(self):
         assert begun().merged(self.RECORD.entries, BLACK).kin is Kin.FORGED
