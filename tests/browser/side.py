@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from web.friendship import Failure
 
 PATIENCE_MS = 30_000
-DRAWN_MS = 100
+STEP_MS = 500
 
 SPOILING = """
 globalThis.line = { channels: [], held: null, rule: null };
@@ -126,8 +126,8 @@ class Side:
     def fails_within(self, ms: int, failure: Failure, *steps: str) -> None:
         """The same, in a page that lives through no more than this until then."""
         self.sleep()
-        self.page.clock.run_for(ms)
-        self.page.clock.run_for(DRAWN_MS)
+        for _ in range(ms // STEP_MS + 1):  # what waits for the network goes on between the steps
+            self.page.clock.run_for(STEP_MS)
         self.fails(failure, *steps)
         self.page.clock.resume()
 
