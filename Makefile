@@ -15,10 +15,10 @@ GAMES ?= 20
 SECONDS ?= 1
 LEVEL ?= hard
 
-.PHONY: help play test build lint format bench match kernel icons texts constraints clean
+.PHONY: help play test test-long build lint format bench match kernel icons texts constraints clean
 
 help: ## say what can be made
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 18
 
 play: build ## set up, build and serve the page; PORT= and HOST= choose where
 	@$(PY) -m web.serve dist --host "$(HOST)" $(if $(PORT),--port "$(PORT)")
@@ -28,6 +28,9 @@ build: .venv/.build node_modules/.ready ## leave in dist/ what any static host c
 
 test: .venv/.browser lint ## set up and run every check and test; ARGS= goes to pytest
 	@$(PY) -m pytest -n $(JOBS) $(ARGS)
+
+test-long: .venv/.browser lint ## the same with the long tests of whole pages; half as long again
+	@$(PY) -m pytest -n $(JOBS) -m "long or not long" $(ARGS)
 
 lint: .venv/.dev node_modules/.ready ## style, types, import directions, spelling
 	@$(PY) -m ruff check .

@@ -73,6 +73,7 @@ def test_an_embedded_game_is_played_against_easy_to_its_end(
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_three_games_on_a_page_are_three_games(page: Page, host: Host, faults: Faults) -> None:
     kinds = (host.element('size="9"'), host.element('size="13"'), host.frame("?size=9"))
     host.open(page, faults, "".join(kinds) + host.script)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tests.browser.duel import Duel
 
 pytest_plugins = ("tests.browser.pairing",)
+pytestmark = pytest.mark.long
 
 WAIT_MS = 130_000
 

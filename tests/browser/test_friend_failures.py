@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tests.browser.duel import Duel
 
 pytest_plugins = ("tests.browser.pairing",)
+pytestmark = pytest.mark.long
 
 
 def test_no_relay(duel: Duel, faults: Faults) -> None:

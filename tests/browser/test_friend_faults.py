@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tests.browser.side import Side
 
 pytest_plugins = ("tests.browser.pairing",)
+pytestmark = pytest.mark.long
 
 SUDDEN = {"time_kind": "none", "time_main": "10"}
 BAD = {"lost": 0.25, "doubled": 0.3, "late": 0.4, "most_ms": 900}

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     Come = Callable[..., Station]
 
 pytest_plugins = ("tests.browser.pairing",)
+pytestmark = pytest.mark.long
 
 
 def test_codes_that_are_none_or_answer_another_or_do_not_connect(duel: Duel, station: Come) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.side import PATIENCE_MS
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from tests.browser.side import Side
 
 pytest_plugins = ("tests.browser.pairing",)
+pytestmark = pytest.mark.long
 
 
 def each_reloads(duel: Duel, holds: Callable[[], None]) -> None:

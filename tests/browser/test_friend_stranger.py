@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     Come = Callable[..., Station]
 
 pytest_plugins = ("tests.browser.pairing",)
+pytestmark = pytest.mark.long
 
 GRID = Grid.square(9)
 LONGEST_SENT = 200_000
