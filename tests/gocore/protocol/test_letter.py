@@ -102,7 +102,7 @@ def test_a_letter_cut_or_damaged_is_refused(data):
         assert read_letter(other) == GOOD
     except NotationError:
         return
-    assert place == len(text) - 1, "only the bits that the last letter does not need may differ"
+    assert place >= len(text) - 8, "only what the end of the packing does not need may differ"
 
 
 @given(st.data())
