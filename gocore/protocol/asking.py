@@ -5,6 +5,7 @@ A request lapses when the game goes on without it; where both ask for the same, 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -100,8 +101,9 @@ class Asker(Talker):
         super()._restore(found)
         self.desk = Desk.parse(found["desk"])
 
+    @abstractmethod
     def _consent_to_rematch(self) -> None:
-        raise NotImplementedError
+        """Agree to another round with the colors changed."""
 
     def _lay(self, desk: Desk) -> None:
         """Have the desk so from now on; the friend is told of every change."""

@@ -67,6 +67,10 @@ def write_letter(letter: Letter) -> str:
     """The letter as a text of letters, digits, `-` and `_`."""
     text = json.dumps(_format(letter), separators=(",", ":"))
     packed = zlib.compress(text.encode("ascii"), 9)
+    return _spelled(packed)
+
+
+def _spelled(packed: bytes) -> str:
     return urlsafe_b64encode(packed).decode("ascii").rstrip("=")
 
 
@@ -79,6 +83,8 @@ def read_letter(text: object) -> Letter:
         raise NotationError("a letter has letters, digits, - and _")
     try:
         packed = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        if _spelled(packed) != text:
+            raise NotationError("a letter with bits that say nothing")
         unpacked = _unpacked(packed).decode("ascii")
     except (ValueError, zlib.error) as error:
         raise NotationError("a letter that cannot be unpacked") from error

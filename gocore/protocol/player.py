@@ -6,6 +6,7 @@ of a new meeting. What they say besides is in `talker`, what they ask of each ot
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
@@ -43,7 +44,7 @@ from gocore.time_control import SideTime
 _REMEMBERED_KEYS = 4
 
 
-class Player(Part):
+class Player(Part, ABC):
     """A side of the game.
 
     `_former` are the keys of the friend's seat before the last one that we gave out.
@@ -65,9 +66,9 @@ class Player(Part):
         self._friend_heard_ms = 0
 
     @property
+    @abstractmethod
     def color(self) -> Color | None:
         """Our color in this round; None until it is decided."""
-        raise NotImplementedError
 
     @property
     def view(self) -> Record:
@@ -176,9 +177,9 @@ class Player(Part):
         """The friend's seat gets another key; who comes with this one is told so."""
         self._former = (*self._former[1 - _REMEMBERED_KEYS :], key)
 
+    @abstractmethod
     def _enter(self, entry: Entry) -> None:
         """Put an entry of our own into the record, or propose it. Raises as `Record.after`."""
-        raise NotImplementedError
 
     def _own_color(self) -> Color:
         if self.color is None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from websockets import ConnectionClosed
@@ -28,7 +29,7 @@ CONNECT, CONNACK, PUBLISH, SUBSCRIBE, SUBACK, UNSUBSCRIBE, UNSUBACK, PINGREQ, PI
 )  # fmt: skip
 
 
-class Broker:
+class Broker(ABC):
     """What both have in common: who is connected, and what they subscribed to."""
 
     subprotocols: Sequence[Subprotocol] | None = None
@@ -52,8 +53,9 @@ class Broker:
         finally:
             del self.subscriptions[connection]
 
+    @abstractmethod
     async def take(self, connection: ServerConnection, message: Any) -> None:
-        raise NotImplementedError
+        """Answer a message, and pass on what others subscribed to."""
 
 
 class NostrRelay(Broker):
