@@ -27,6 +27,8 @@ OPEN = 0.6
 WON = 0.9
 EVEN = 0.5
 HOPE = 0.12
+LEAST_VISITS = 16
+"""A pass that was tried less often is not trusted: a few lucky playouts make it look good."""
 
 
 @dataclass(frozen=True)
@@ -70,11 +72,12 @@ def should_pass(answer: Answer, position: Position) -> bool:
     A move gains if it promises half a point or a twentieth of a win more than the pass, the
     uncertainty of few visits allowed for. Points that are neither's are taken before the pass
     unless that costs something. Whoever is behind but not without hope does not end the game.
+    Nor does anybody pass on an undecided board, where a comparison says little.
     """
     if not position.legal_points:
         return True
     passing = answer.candidate(None)
-    if not passing.visits:
+    if passing.visits < LEAST_VISITS or _is_undecided(answer, position):
         return False
     if position.passes and passing.value >= WON and _is_settled(answer):
         return True
@@ -102,6 +105,13 @@ def _is_settled(answer: Answer) -> bool:
     return all(abs(owned) >= SURE for owned in answer.ownership)
 
 
+def _is_undecided(answer: Answer, position: Position) -> bool:
+    """Whether the owner of most empty points is in doubt."""
+    empty = [owned for owned, stone in zip(answer.ownership, position.board.cells, strict=True)
+             if not stone]  # fmt: skip
+    return sum(abs(owned) < OPEN for owned in empty) > len(empty) / 2
+
+
 def open_points(answer: Answer, position: Position) -> frozenset[int]:
     """The empty points that are neutral or whose owner is still in doubt."""
     doubtful = (p for p, owned in enumerate(answer.ownership) if abs(owned) < OPEN)
@@ -124,8 +134,10 @@ def neutral_points(answer: Answer, position: Position) -> frozenset[int]:
 
 
 def _best_move(answer: Answer, position: Position) -> int | None:
-    """The most visited move that is legal; a pass only where it is the one most visited."""
+    """The most visited move that is legal; a pass only where it is trusted and most visited."""
     for candidate in sorted(answer.candidates, key=lambda c: -c.visits):
-        if candidate.point is None or position.is_legal(candidate.point):
+        if candidate.point is None and candidate.visits >= LEAST_VISITS:
+            return None
+        if candidate.point is not None and position.is_legal(candidate.point):
             return candidate.point
     return None
