@@ -8,65 +8,32 @@ from gocore.actions import (
     DeclineDraw,
     Mark,
     OfferDraw,
-    Pass,
     Play,
     Resign,
     Resume,
-    Timeout,
 )
 from gocore.clock import full_time
-from gocore.color import Color
-from gocore.errors import ActionFault, IllegalActionError, IllegalMoveError
+from gocore.errors import ActionFault, IllegalMoveError
 from gocore.game import Phase
 from gocore.protocol.conversation import Conversation
 from gocore.protocol.entries import RequestKind
 from gocore.protocol.happenings import (
-    Clocked,
     Declined,
     Denied,
     Entered,
-    FlagClaimed,
-    Lapsed,
     Phrase,
     RefusalReason,
     RoundBegan,
     Said,
     TermsDeclined,
-    Undone,
 )
 from gocore.protocol.offer import ColorChoice, Offer
 from gocore.protocol.presence import Presence
 from gocore.protocol.promise import Nigiri
 from gocore.protocol.seats import Role
 from gocore.setup import Setup
-from gocore.time_control import SideTime, TimeControl
 from tests.gocore.protocol.perfect import Pair, random_bytes, reloaded
-
-B, W = Color.BLACK, Color.WHITE
-
-
-def moves(pair, *points):
-    """Let the two play in turn, Black (the host) first; None passes."""
-    for number, point in enumerate(points, len(pair.host.snapshot.game.moves)):
-        color = (B, W)[number % 2]
-        player = pair.host if pair.host.snapshot.color is color else pair.guest
-        player.act(Pass(color) if point is None else Play(color, point))
-        pair.settle()
-
-
-def same(pair):
-    """The actions that both sides show, which must be the same."""
-    host, guest = pair.host.snapshot, pair.guest.snapshot
-    assert host.game.actions == guest.game.actions
-    assert guest.pending == 0
-    assert pair.accused == []
-    return host.game.actions
-
-
-def fault_of(wish):
-    with pytest.raises(IllegalActionError) as caught:
-        wish()
-    return caught.value.reason
+from tests.gocore.protocol.talks import TIMED, B, W, fault_of, moves, same
 
 
 def test_the_first_who_opens_the_link_is_the_guest_and_the_next_one_watches():
@@ -173,166 +140,6 @@ def test_colors_drawn_by_lot_are_known_as_soon_as_the_two_have_met():
     assert host.color is guest.color.opponent
     assert not host.agreed
     assert host.reveal is None
-
-
-def test_an_undo_is_asked_for_and_answered():
-    pair = Pair()
-    moves(pair, 12, 6)
-    pair.guest.ask(RequestKind.UNDO, 1)
-    pair.settle()
-    assert pair.host.snapshot.request == pair.guest.snapshot.asked
-    pair.host.answer(yes=True)
-    pair.settle()
-    assert same(pair) == (Play(B, 12),)
-    assert pair.told("guest", Undone) == pair.told("host", Undone) == [Undone(1)]
-    assert pair.guest.snapshot.asked is pair.host.snapshot.request is None
-
-
-def test_a_guest_takes_a_move_back_for_the_host():
-    pair = Pair()
-    moves(pair, 12)
-    pair.host.ask(RequestKind.UNDO, 1)
-    pair.settle()
-    pair.guest.answer(yes=True)
-    assert pair.guest.snapshot.request is None
-    pair.settle()
-    assert same(pair) == ()
-    assert pair.host.snapshot.asked is None
-    moves(pair, 7)
-    assert same(pair) == (Play(B, 7),)
-
-
-@pytest.mark.parametrize("asker", ["host", "guest"])
-def test_a_declined_request_is_told_once_and_may_be_made_again(asker):
-    pair = Pair()
-    moves(pair, 12, 6)
-    one, other = (pair.host, pair.guest) if asker == "host" else (pair.guest, pair.host)
-    for times in (1, 2):
-        one.ask(RequestKind.UNDO, 1)
-        pair.settle()
-        other.answer(yes=False)
-        pair.settle()
-        assert pair.told(asker, Declined) == [Declined(RequestKind.UNDO)] * times
-        assert one.snapshot.asked is other.snapshot.request is None
-    assert len(same(pair)) == 2
-
-
-def test_there_is_one_request_at_a_time_and_it_may_be_withdrawn():
-    pair = Pair()
-    moves(pair, 12, 6)
-    pair.guest.ask(RequestKind.UNDO, 1)
-    assert fault_of(lambda: pair.guest.ask(RequestKind.NO_RESULT)) is ActionFault.ASKED
-    pair.settle()
-    pair.guest.withdraw()
-    pair.settle()
-    assert pair.host.snapshot.request is None
-    assert fault_of(lambda: pair.host.answer(yes=True)) is ActionFault.NO_REQUEST
-
-
-def test_nothing_is_asked_for_that_could_not_be_granted():
-    pair = Pair()
-    assert fault_of(lambda: pair.guest.ask(RequestKind.UNDO, 1)) is ActionFault.NOTHING_TO_UNDO
-    assert fault_of(lambda: pair.guest.ask(RequestKind.REMATCH)) is ActionFault.NOT_OVER
-
-
-def test_a_request_of_the_host_that_crosses_the_guest_s_move_lapses_for_both():
-    pair = Pair()
-    moves(pair, 12)
-    pair.host.ask(RequestKind.UNDO, 1)
-    pair.guest.act(Play(W, 6))
-    pair.settle()
-    assert same(pair) == (Play(B, 12), Play(W, 6))
-    assert pair.host.snapshot.asked is pair.guest.snapshot.request is None
-    assert pair.told("host", Lapsed) == [Lapsed(RequestKind.UNDO, own=True)]
-    assert pair.told("guest", Lapsed) == [Lapsed(RequestKind.UNDO, own=False)]
-
-
-def test_a_request_of_the_guest_that_crosses_the_host_s_move_lapses_for_both():
-    pair = Pair()
-    moves(pair, 12, 6)
-    pair.guest.ask(RequestKind.UNDO, 1)
-    pair.host.act(Play(B, 7))
-    pair.settle()
-    assert same(pair) == (Play(B, 12), Play(W, 6), Play(B, 7))
-    assert pair.guest.snapshot.asked is pair.host.snapshot.request is None
-    assert Lapsed(RequestKind.UNDO, own=True) in pair.told("guest", Lapsed)
-
-
-@pytest.mark.parametrize("asker", ["host", "guest"])
-def test_a_request_that_the_asker_plays_past_is_closed_without_a_word_to_the_asker(asker):
-    pair = Pair()
-    moves(pair, 12, *(() if asker == "guest" else (6,)))
-    one = pair.guest if asker == "guest" else pair.host
-    one.ask(RequestKind.UNDO, 1)
-    pair.settle()
-    one.act(Play(one.snapshot.color, 3))
-    pair.settle()
-    assert pair.host.snapshot.asked is pair.host.snapshot.request is None
-    assert pair.guest.snapshot.asked is pair.guest.snapshot.request is None
-    assert pair.told(asker, Lapsed) == []
-    same(pair)
-
-
-def test_a_guest_s_move_that_crosses_the_granted_undo_is_rolled_back_and_told():
-    pair = Pair()
-    moves(pair, 12, 6, 7)
-    pair.guest.ask(RequestKind.UNDO, 2)
-    pair.settle()
-    pair.host.answer(yes=True)
-    pair.guest.act(Play(W, 3))
-    pair.settle()
-    assert same(pair) == (Play(B, 12),)
-    assert pair.told("guest", Denied) == [Denied(ActionFault.STALE)]
-
-
-def test_a_consent_that_crosses_the_withdrawal_counts_for_neither():
-    pair = Pair()
-    moves(pair, 12)
-    pair.host.ask(RequestKind.UNDO, 1)
-    pair.settle()
-    pair.host.withdraw()
-    pair.guest.answer(yes=True)
-    pair.settle()
-    assert same(pair) == (Play(B, 12),)
-    assert pair.told("guest", Denied) == [Denied(ActionFault.NO_REQUEST)]
-
-
-def test_a_withdrawal_that_crosses_the_host_s_consent_comes_too_late():
-    pair = Pair()
-    moves(pair, 12, 6)
-    pair.guest.ask(RequestKind.UNDO, 1)
-    pair.settle()
-    pair.guest.withdraw()
-    pair.host.answer(yes=True)
-    pair.settle()
-    assert same(pair) == (Play(B, 12),)
-
-
-@pytest.mark.parametrize("kind", [RequestKind.UNDO, RequestKind.NO_RESULT, RequestKind.ADJOURN])
-def test_two_who_ask_for_the_same_at_once_have_both_consented(kind):
-    pair = Pair()
-    moves(pair, 12, 6)
-    count = 1 if kind is RequestKind.UNDO else 0
-    pair.host.ask(kind, count)
-    pair.guest.ask(kind, count)
-    pair.settle()
-    same(pair)
-    snapshots = (pair.host.snapshot, pair.guest.snapshot)
-    for snapshot in snapshots:
-        assert snapshot.asked is snapshot.request is None
-    assert pair.host.to_json()["part"]["entries"][-1]["do"] == "grant"
-    assert len(pair.host.to_json()["part"]["entries"]) == 3
-
-
-def test_asking_for_what_the_friend_asks_for_is_consent():
-    pair = Pair()
-    moves(pair, 12, 6)
-    pair.host.ask(RequestKind.NO_RESULT)
-    pair.settle()
-    pair.guest.ask(RequestKind.NO_RESULT)
-    pair.settle()
-    assert str(pair.host.snapshot.game.result) == "Void"
-    same(pair)
 
 
 def test_both_press_confirm_at_once():
@@ -499,90 +306,6 @@ def test_phrases_reach_friend_and_spectators_but_not_more_than_one_a_second():
     pair.host.say(Phrase.NICE_MOVE)
     pair.settle()
     assert pair.told("host", Said)[1:] == [Said(Phrase.NICE_MOVE, B), Said(Phrase.THANKS, W)]
-
-
-TIMED = Offer(Setup.standard(5), TimeControl(60_000))
-
-
-def test_what_the_friend_s_clock_has_left_comes_with_its_move():
-    pair = Pair(TIMED)
-    pair.host.act(Play(B, 12), SideTime(50_000))
-    pair.settle()
-    assert pair.told("guest", Clocked) == [Clocked(B, SideTime(50_000), 0)]
-    assert pair.told("host", Clocked) == []
-
-
-def test_the_time_in_which_nothing_was_heard_is_forgiven():
-    pair = Pair(TIMED)
-    pair.wait(3000)
-    guest = pair.members.pop("guest")
-    pair.wait(60_000)
-    pair.members["guest"] = guest
-    pair.wait(4000)
-    pair.host.act(Play(B, 12), SideTime(50_000))
-    pair.settle()
-    (clocked,) = pair.told("guest", Clocked)
-    assert 55_000 < clocked.forgiven_ms <= 64_000
-
-
-def test_the_time_in_which_the_friend_was_gone_is_forgiven_once():
-    pair = Pair(TIMED)
-    pair.host.act(Play(B, 12), SideTime(50_000))
-    pair.wait(4000)
-    kept = pair.members["guest"]
-    pair.remove("guest")
-    pair.wait(30_000)
-    pair.add("guest again", reloaded(kept))
-    pair.guest = pair.members["guest again"]
-    pair.guest.act(Play(W, 6), SideTime(40_000))
-    pair.settle()
-    (clocked,) = pair.told("host", Clocked)
-    assert 29_000 < clocked.forgiven_ms < 34_000
-    pair.host.act(Play(B, 7), SideTime(40_000))
-    pair.settle()
-    pair.guest.act(Play(W, 3), SideTime(30_000))
-    pair.settle()
-    assert pair.told("host", Clocked)[-1].forgiven_ms == 0
-
-
-def test_whose_flag_is_claimed_owns_up_or_shows_its_time():
-    pair = Pair(TIMED)
-    pair.guest.claim_flag()
-    pair.settle()
-    assert pair.told("host", FlagClaimed) == [FlagClaimed()]
-    pair.host.show_time(SideTime(1500))
-    pair.settle()
-    assert pair.told("guest", Clocked) == [Clocked(B, SideTime(1500), 0, is_running=True)]
-    pair.guest.claim_flag()
-    pair.host.act(Timeout(B))
-    pair.settle()
-    assert str(pair.guest.snapshot.game.result) == "W+T"
-
-
-def test_a_spectator_sees_what_both_clocks_had_left_and_then_every_turn():
-    pair = Pair(TIMED)
-    pair.host.act(Play(B, 12), SideTime(50_000))
-    pair.settle()
-    pair.guest.act(Play(W, 6), SideTime(40_000))
-    pair.settle()
-    pair.watched()
-    pair.host.act(Play(B, 7), SideTime(30_000))
-    pair.settle()
-    told = [(one.color, one.claimed.main_ms) for one in pair.told("watcher", Clocked)]
-    assert told == [(B, 50_000), (W, 40_000), (B, 30_000)]
-
-
-def test_the_lag_of_the_line_is_measured_and_forgiven():
-    pair = Pair(TIMED)
-    pair.guest._part.room.board.link("host").pulse._lags = [90, 60, 400]
-    pair.host.act(Play(B, 12), SideTime(50_000))
-    pair.settle()
-    assert pair.told("guest", Clocked) == [Clocked(B, SideTime(50_000), 30)]
-
-
-def test_nobody_loses_the_other_s_game_on_time():
-    pair = Pair(TIMED)
-    assert fault_of(lambda: pair.guest.act(Timeout(B))) is ActionFault.NOT_YOURS
 
 
 def test_a_spectator_and_a_stranger_can_do_nothing():
