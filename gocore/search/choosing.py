@@ -28,7 +28,10 @@ WON = 0.9
 EVEN = 0.5
 HOPE = 0.12
 LEAST_VISITS = 16
-"""A pass that was tried less often is not trusted: a few lucky playouts make it look good."""
+"""A pass that was tried less often is not trusted, since a few lucky playouts make it look good,
+unless the board is settled."""
+LEAST_PLAYOUTS = 32
+"""Fewer playouts settle no board: even an empty one may end alike in a handful of them."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +80,7 @@ def should_pass(answer: Answer, position: Position) -> bool:
     if not position.legal_points:
         return True
     passing = answer.candidate(None)
-    if passing.visits < LEAST_VISITS or _is_undecided(answer, position):
+    if not _is_trusted(passing, answer) or _is_undecided(answer, position):
         return False
     if position.passes and passing.value >= WON and _is_settled(answer):
         return True
@@ -101,7 +104,14 @@ def _is_tried(candidate: Candidate, answer: Answer) -> bool:
     return candidate.visits * 50 >= answer.playouts
 
 
+def _is_trusted(passing: Candidate, answer: Answer) -> bool:
+    """Whether the pass was tried often enough for what hangs on it."""
+    needed = 1 if answer.playouts >= LEAST_PLAYOUTS and _is_settled(answer) else LEAST_VISITS
+    return passing.visits >= needed
+
+
 def _is_settled(answer: Answer) -> bool:
+    """Whether every point's owner is beyond doubt."""
     return all(abs(owned) >= SURE for owned in answer.ownership)
 
 
@@ -136,7 +146,7 @@ def neutral_points(answer: Answer, position: Position) -> frozenset[int]:
 def _best_move(answer: Answer, position: Position) -> int | None:
     """The most visited move that is legal; a pass only where it is trusted and most visited."""
     for candidate in sorted(answer.candidates, key=lambda c: -c.visits):
-        if candidate.point is None and candidate.visits >= LEAST_VISITS:
+        if candidate.point is None and _is_trusted(candidate, answer):
             return None
         if candidate.point is not None and position.is_legal(candidate.point):
             return candidate.point

@@ -125,6 +125,17 @@ def test_a_pass_that_a_few_playouts_made_look_good_is_not_played(
     assert (choose(answer, level, FINISHED, 1).point is None) == passes
 
 
+@pytest.mark.parametrize(
+    ("others", "sure", "passes"), [(31, 1, True), (30, 1, False), (31, 0.6, False)]
+)
+def test_a_pass_tried_once_is_played_where_enough_playouts_agree_who_owns_what(
+    others: int, sure: float, passes: bool
+) -> None:
+    moves = {"E3": (others, 0.5, 3.0), "pass": (1, 0.5, 3.0)}
+    answer = answer_of(FINISHED, moves, tuple(sure * owned for owned in SETTLED))
+    assert (choose(answer, HARD, FINISHED, 1).point is None) == passes
+
+
 def test_nobody_passes_while_the_owner_of_most_points_is_in_doubt() -> None:
     moves = {"B2": (500, 0.4, 3.0), "pass": (500, 0.6, -3.0)}
     for owned, passes in ((0.5, False), (-0.5, False), (-0.7, True)):
