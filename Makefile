@@ -15,10 +15,10 @@ GAMES ?= 20
 SECONDS ?= 1
 LEVEL ?= hard
 
-.PHONY: help play test build lint format bench match kernel texts constraints clean
+.PHONY: help play test test-long build lint format bench match kernel icons texts constraints clean
 
 help: ## say what can be made
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 18
 
 play: build ## set up, build and serve the page; PORT= and HOST= choose where
 	@$(PY) -m web.serve dist --host "$(HOST)" $(if $(PORT),--port "$(PORT)")
@@ -28,6 +28,9 @@ build: .venv/.build node_modules/.ready ## leave in dist/ what any static host c
 
 test: .venv/.browser lint ## set up and run every check and test; ARGS= goes to pytest
 	@$(PY) -m pytest -n $(JOBS) $(ARGS)
+
+test-long: .venv/.browser lint ## the same with the long tests of whole pages; half as long again
+	@$(PY) -m pytest -n $(JOBS) -m "long or not long" $(ARGS)
 
 lint: .venv/.dev node_modules/.ready ## style, types, import directions, spelling
 	@$(PY) -m ruff check .
@@ -49,6 +52,9 @@ match: .venv/.engine ## OPPONENT=gnugo SIZE=9 GAMES=20 SECONDS=1 LEVEL=hard
 
 kernel: .venv/.dev ## compile the search to kernel.wasm and write its lock file
 	@$(PY) -m gocore.search.kernel.build
+
+icons: .venv/.browser ## draw the icons of the installed page anew
+	@$(PY) -m web.building.icons "$$($(PY) -m tests.chromium)"
 
 texts: .venv/.build ## bring every catalogue up to the sources
 	@$(PY) -m web.building.texts

@@ -45,6 +45,22 @@ class ActionFault(StrEnum):
     NO_WARNINGS = "no-warnings"
     NO_UNDO = "no-undo"
     REVEALED = "revealed"
+    NOT_YOURS = "not-yours"
+    NEEDS_CONSENT = "needs-consent"
+    OTHER_MARKS = "other-marks"
+    STALE = "stale"
+    ADJOURNING = "adjourning"
+    NOT_ADJOURNING = "not-adjourning"
+    SEALED = "sealed"
+    NOT_SEALED = "not-sealed"
+    OTHER_SEAL = "other-seal"
+    NO_CLOCK = "no-clock"
+    TOO_LONG = "too-long"
+    SPECTATOR = "spectator"
+    ASKED = "asked"
+    NO_REQUEST = "no-request"
+    NOT_OVER = "not-over"
+    NO_COLORS = "no-colors"
 
 
 class SetupFault(Flag):

@@ -20,6 +20,8 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Two pages on one machine reach each other though it has no interface but loopback.
+    "--allow-loopback-in-peer-connection",
 )
 
 

@@ -1,7 +1,7 @@
 """What the page's address asks for: `?size=9&level=easy&color=black&…` read into settings.
 
 A value that is not understood is named, with what is used in its place; names that are not ours
-are left to those who put them there.
+are left to those who put them there. A game to show (`moves`) is judged by the rules asked for.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from gocore.errors import NotationError
+from gocore.game import Game
 from gocore.variants import PLAIN
 from web.notions import AddressFault
-from web.settings import MOST_SEED, Opponent, Settings, read_field
+from web.settings import MOST_SEED, Opponent, Placement, Settings, read_field
+from web.shown import ShownGameError, read_moves
 from web.texts import language_for
 
 LONGEST_SHOWN = 40
@@ -23,12 +25,16 @@ LONGEST_SHOWN = 40
 
 @dataclass(frozen=True)
 class Address:
-    """The settings asked for on top of those there were, and the names that had good values."""
+    """The settings asked for on top of those there were, and the names that had good values.
+
+    `game` is the one to show, on these settings; None begins at the beginning.
+    """
 
     settings: Settings
     seed: int | None = None
     given: frozenset[str] = frozenset()
     faults: tuple[AddressFault, ...] = ()
+    game: Game | None = None
 
     @property
     def begins_game(self) -> bool:
@@ -56,13 +62,25 @@ def read_address(query: str, base: Settings | None = None) -> Address:
         bad["handicap"] = str(good.pop("handicap"))
     if good.get("opponent") is Opponent.COMPUTER and not _changed(settings, good).game.has_computer:
         bad["opponent"] = str(good.pop("opponent"))
-    return _address(settings, good, bad)
+    return _with_game(_address(settings, good, bad), good.get("moves", ""))
 
 
 def _address(base: Settings, good: dict[str, Any], bad: dict[str, str]) -> Address:
     settings = _changed(base, good)
     faults = (AddressFault(name, _shown(text), _used(settings, name)) for name, text in bad.items())
     return Address(settings, good.get("seed"), frozenset(good), tuple(faults))
+
+
+def _with_game(address: Address, moves: str) -> Address:
+    """The address with the game to show, if it names one; one that cannot be played is a fault."""
+    if not moves:
+        return address
+    settings = replace(address.settings, placement=Placement.FIXED)
+    try:
+        return replace(address, settings=settings, game=read_moves(moves, settings.setup))
+    except ShownGameError as error:
+        fault = AddressFault("moves", _shown(error.text), "", error.number, error.reason)
+        return replace(address, given=address.given - {"moves"}, faults=(*address.faults, fault))
 
 
 def _has_handicap(good: dict[str, Any], base: Settings) -> bool:
@@ -78,7 +96,8 @@ def _changed(base: Settings, good: dict[str, Any]) -> Settings:
     """
     if "variant" not in good and good.get("opponent") is Opponent.COMPUTER:
         base = base if base.game.has_computer else replace(base, variant=PLAIN.key)
-    changes = {_FIELDS.get(name, name): value for name, value in good.items() if name != "seed"}
+    changes = {_FIELDS.get(name, name): value for name, value in good.items()}
+    changes = {name: value for name, value in changes.items() if name not in _NO_SETTINGS}
     return replace(base, **({"komi": None} if {"rules", "variant"} & good.keys() else {}) | changes)
 
 
@@ -88,7 +107,7 @@ def _shown(text: str) -> str:
 
 def _used(settings: Settings, name: str) -> str:
     """How the value in use would be written in an address; empty where there is none."""
-    if name == "seed":
+    if name in _NO_SETTINGS:
         return ""
     if name == "komi":
         return f"{settings.setup.komi:g}"
@@ -127,6 +146,12 @@ def _seed(text: str) -> int:
     return seed
 
 
+def _moves(text: str) -> str:
+    if not text:
+        raise NotationError("no moves")
+    return text
+
+
 def _language(text: str) -> str:
     tag = language_for(text)
     if tag is None:
@@ -136,6 +161,7 @@ def _language(text: str) -> str:
 
 _WORDS = ("level", "color", "opponent", "rules", "variant", "placement", "theme")
 _FIELDS = {"lang": "language"}
+_NO_SETTINGS = {"moves", "seed"}
 
 _READERS: dict[str, Callable[[str], Any]] = {
     "size": _number("size"),
@@ -143,5 +169,6 @@ _READERS: dict[str, Callable[[str], Any]] = {
     "komi": _komi,
     "seed": _seed,
     "lang": _language,
+    "moves": _moves,
     **{name: _word(name) for name in _WORDS},
 }

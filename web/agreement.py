@@ -16,15 +16,12 @@ from web.state import AppState
 from web.table import Table
 from web.veil import is_veiled
 
-Ask = Callable[[Question], None]
-
 
 class Agreement:
-    """Takes the wishes about an end for one table; `ask` puts a question to the player."""
+    """Takes the wishes about an end for one table."""
 
-    def __init__(self, table: Table, ask: Ask) -> None:
+    def __init__(self, table: Table) -> None:
         self._table = table
-        self._ask = ask
         self.presses: dict[str, Callable[[], None]] = {
             "change-marks": self._unlock,
             "offer-draw": self._offer_draw,
@@ -60,7 +57,7 @@ class Agreement:
             self._table.act([Resume(color, disputed=True)])
             self._table.refuse(Remark.DISPUTED)
         elif not sure and not state.game.confirmed and surprise(state):
-            self._ask(Question.FAR_COUNT)
+            self._table.ask(Question.FAR_COUNT)
         elif state.computer:
             self._table.act([Confirm(color), Confirm(color.opponent)])
         else:
@@ -77,7 +74,7 @@ class Agreement:
         """Offer a draw; the computer takes one where the rules name a draw, and nowhere else."""
         state = self._state
         if state.computer is None:
-            self._open([OfferDraw(state.game.to_move)])
+            self._open([OfferDraw(state.player)])
         elif state.game.claimable is None:
             self._table.refuse(Remark.DECLINED)
         else:
@@ -97,7 +94,7 @@ class Agreement:
         if self._state.computer and self._state.game.claimable is None:
             self._table.refuse(Remark.DECLINED)
         elif self._state.phase is not Phase.FINISHED:
-            self._ask(Question.NO_RESULT)
+            self._table.ask(Question.NO_RESULT)
 
     def _count(self, *, explaining: bool) -> None:
         """Count the board as it lies; the game waits and is not touched."""

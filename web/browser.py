@@ -164,6 +164,11 @@ class Document:
         js.tianyuan.pickFile()
 
 
+def is_embedded() -> bool:
+    """Whether this is the page's form for frames, which the build marks."""
+    return bool(js.document.documentElement.hasAttribute("data-embedded"))
+
+
 class LocalStorage:
     """window.localStorage; any method may throw."""
 
@@ -237,12 +242,16 @@ def _plain(data: Any) -> dict[str, object]:
 
 
 async def make_worker(*, from_blob: bool) -> WorkerPort:
-    """Start a search worker, from its file or from a copy of its text where that is refused."""
+    """Start a search worker, from its file or from a copy of its text where that is refused.
+
+    A sandbox lets a worker be made from a copy only as a classic script, which it is as well.
+    """
     address = asset_url("js/search-worker.js")
     if from_blob:
         response = await js.fetch(address)
         text = await response.text()
         kind = to_js({"type": "text/javascript"}, dict_converter=js.Object.fromEntries)
         address = js.URL.createObjectURL(js.Blob.new(to_js([text]), kind))
-    options = to_js({"type": "module"}, dict_converter=js.Object.fromEntries)
+    form = {"type": "classic" if from_blob else "module"}
+    options = to_js(form, dict_converter=js.Object.fromEntries)
     return Port(js.Worker.new(address, options))

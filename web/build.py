@@ -2,8 +2,9 @@
 
     python -m web.build [--out dist]
 
-Everything but `index.html` and the licences lies in folders whose names change with their
-content, so that a cache may keep them for ever and never mixes two versions of the page.
+Everything but `index.html`, the service worker, the manifest, the licences, the list of relays and
+`embed/` lies in folders whose names change with their content, so that a cache may keep them for
+ever and never mixes two versions of the page.
 """
 
 from __future__ import annotations
@@ -15,17 +16,30 @@ import sys
 from pathlib import Path
 
 from web.building.archive import build_archive
+from web.building.bundles import build_bundles
+from web.building.embed import build_embed
+from web.building.image import build_image
 from web.building.licenses import build_licenses
+from web.building.manifest import NAME as MANIFEST
+from web.building.manifest import build_manifest
+from web.building.offline import WORKER, build_worker
 from web.building.page import build_page
+from web.building.policy import with_policy
 from web.building.runtime import pyodide_files, pyscript_files
 from web.building.settings import ROOT, BuildError, Settings, read_bytes, read_settings
+from web.building.weight import weigh
 
 ARCHIVE = "app.zip"
 KERNEL = "kernel.wasm"
+IMAGE = "memory.image"
+EMPTY_ARCHIVE = "empty.zip"
+NO_MEMBERS = b"PK\x05\x06" + bytes(18)
+"""A zip without members, which stands in for the standard library that the image holds."""
+RELAYS = "relays.json"
 
 
-def build(out: Path, root: Path = ROOT) -> None:
-    """Fill `out`, which is emptied first; the same sources give the same bytes.
+def build(out: Path, root: Path = ROOT) -> dict[str, bytes]:
+    """Fill `out`, which is emptied first, and return its files by path.
 
     Raises:
         BuildError: an input is missing, or `out` holds something else. It is then as it was.
@@ -39,6 +53,7 @@ def build(out: Path, root: Path = ROOT) -> None:
         path = out / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
+    return files
 
 
 def build_files(settings: Settings) -> dict[str, bytes]:
@@ -58,18 +73,33 @@ def build_files(settings: Settings) -> dict[str, bytes]:
         for folder, members in folders.items()
         for name, content in members.items()
     }
-    files["index.html"] = page.encode()
+    files["index.html"] = with_policy(page).encode()
+    files[MANIFEST] = build_manifest(page, app, app_files)
     files["licenses.html"] = build_licenses(settings).encode()
+    files |= build_embed(settings, page, files, app)
+    files[RELAYS] = read_bytes(settings.relays)
+    files[WORKER] = build_worker(files)
     return dict(sorted(files.items()))
 
 
 def _app_files(settings: Settings) -> dict[str, bytes]:
-    files = {ARCHIVE: build_archive(settings), KERNEL: read_bytes(settings.kernel)}
+    archive = build_archive(settings)
+    files = {
+        ARCHIVE: archive,
+        EMPTY_ARCHIVE: NO_MEMBERS,
+        IMAGE: build_image(settings, archive),
+        KERNEL: read_bytes(settings.kernel),
+    }
     for folder in settings.assets:
         for path in sorted(folder.rglob("*")):
-            if path.is_file() and not path.name.startswith("."):
+            if _is_asset(path, settings):
                 files[path.relative_to(folder.parent).as_posix()] = path.read_bytes()
-    return files
+    return files | build_bundles(settings)
+
+
+def _is_asset(path: Path, settings: Settings) -> bool:
+    hidden = path.name.startswith(".")
+    return path.is_file() and not hidden and not path.is_relative_to(settings.bundles)
 
 
 def _fingerprint(files: dict[str, bytes]) -> str:
@@ -86,11 +116,11 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="the folder to fill")
     out = parser.parse_args().out
     try:
-        build(out)
+        files = build(out)
     except BuildError as error:
         sys.exit(f"The page was not built: {error}.")
-    size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
-    print(f"Built {out.name}/: {size / 1e6:.1f} MB")
+    weights = ", ".join(f"{stage} {size / 1e3:.0f} kB" for stage, size in weigh(files).items())
+    print(f"Built {out.name}/. Over the wire: {weights}")
 
 
 if __name__ == "__main__":

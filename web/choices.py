@@ -33,10 +33,22 @@ NAMES = ("", "", "", "")
 
 
 class Opponent(StrEnum):
-    """Who plays the other side: the computer, or a person beside the player."""
+    """Who plays the other side: the computer, a person beside the player, or a friend elsewhere.
+
+    A game with a FRIEND is begun by an invitation; it is no setting.
+    """
 
     COMPUTER = "computer"
     PERSON = "person"
+    FRIEND = "friend"
+
+
+class ColorsBy(StrEnum):
+    """How two friends find out who plays Black: the host has chosen, by chance, or by 猜先."""
+
+    CHOSEN = "chosen"
+    RANDOM = "random"
+    NIGIRI = "nigiri"
 
 
 class Placement(StrEnum):
@@ -117,7 +129,7 @@ def _same(values: tuple[Any, ...]) -> dict[Any, Any]:
 
 
 READERS: dict[str, Callable[[object], Any]] = {
-    "opponent": _choice({str(opponent): opponent for opponent in Opponent}),
+    "opponent": _choice({str(o): o for o in Opponent if o is not Opponent.FRIEND}),
     "level": _choice(_same(LEVEL_KEYS)),
     "color": _choice({color.label: color for color in Color}),
     "size": _choice(_same(SIZES)),
@@ -136,5 +148,6 @@ READERS: dict[str, Callable[[object], Any]] = {
     "time": _time,
     "theme": _choice({str(theme): theme for theme in Theme}),
     "resigns": _flag,
+    "meeting": _choice({str(way): way for way in ColorsBy}),
     "language": _language,
 }

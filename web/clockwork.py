@@ -48,14 +48,18 @@ class Clockwork:
         return self._timer.now_ms()
 
     def tick(self) -> bool:
-        """Bring the faces up to this moment; True if that ended the game."""
-        timing, now = self._current().timing, self.now_ms
+        """Bring the faces up to this moment; True if that ended the game.
+
+        A friend's flag falls at the friend's own page, which alone knows when.
+        """
+        state, now = self._current(), self.now_ms
+        timing = state.timing
         if timing is None or timing.clock.running is None:
             return False
         color = timing.clock.running
         side = timing.side(color, now)
         self._announce(timing.clock, color, side)
-        if side.fallen:
+        if side.fallen and (not state.has_friend or color is state.seat):
             self._act([Timeout(color)])
             return True
         self.show()

@@ -10,42 +10,42 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from gocore.actions import Pass, Play, Resign, Resume, Warn
-from gocore.errors import (
-    ActionFault,
-    IllegalActionError,
-    IllegalMoveError,
-    MoveFault,
-    NotationError,
-)
+from gocore.errors import ActionFault, IllegalActionError, IllegalMoveError, MoveFault
 from gocore.game import Phase
 from gocore.points import parse_vertex
 from web.agreement import Agreement
-from web.changes import begins_game, changed
+from web.company import Company
+from web.keeping import Keeping
 from web.keys import SHORTCUTS, moved_cursor
 from web.looking import LOOKS, without_remedy
-from web.notions import Notice, Question, Remark, Remedy
+from web.notions import Question, Remark, Remedy
+from web.ports import Service
 from web.recess import Recess
-from web.settings import Settings
 from web.standing import BREACHES, OF_A_GAME, hindrance, standstill
-from web.state import AppState, dismissed, noticed, undone
-from web.store import Scores, StoreImportError
+from web.state import AppState, dismissed, undone
 from web.table import Table
+from web.upkeep import Upkeep
 from web.veil import uncovered
 
 
 class Controller:
-    """Takes the player's intents for one table."""
+    """Takes the player's intents for one table, at which a friend may sit."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, company: Company, service: Service) -> None:
         self._table = table
-        self._agreement = Agreement(table, self._ask)
+        self._agreement = Agreement(table)
         self._recess = Recess(table)
+        self._upkeep = Upkeep(table, service)
+        self._keeping = Keeping(table)
+        self._company = company
         self._kinds = {
             "point": self._choose_point,
             "action": self._press,
             "key": self._type,
-            "setting": self._set,
-            "file": self._import,
+            "offline": self._upkeep.hear,
+            "setting": self._keeping.set,
+            "file": self._keeping.take_file,
+            "form": company.fill,
         }
         self._presses: dict[str, Callable[[], None]] = {
             "pass": self._pass,
@@ -57,12 +57,11 @@ class Controller:
             "resume": lambda: table.act([Resume(table.state.player)]),
             "reveal": self._reveal,
             "retry": self._retry,
-            "bring-here": self._bring_here,
-            "export": self._export,
-            "import": table.screen.pick_file,
-            "erase": lambda: self._ask(Question.ERASE),
+            "erase": lambda: self._table.ask(Question.ERASE),
             **self._agreement.presses,
             **self._recess.presses,
+            **self._upkeep.presses,
+            **self._keeping.presses,
         }
 
     def receive(self, kind: str, name: str, value: str) -> None:
@@ -144,7 +143,7 @@ class Controller:
             self._table.show(dismissed(self._state, int(value)))
         elif action in OF_A_GAME and self._state.placing:
             self._table.refuse(Remark.PLACING)
-        elif action in self._presses:
+        elif not self._company.takes(action, value) and action in self._presses:
             self._presses[action]()
 
     def _look(self, action: str) -> None:
@@ -180,18 +179,14 @@ class Controller:
     def _ask_to_resign(self) -> None:
         if self._state.phase is Phase.FINISHED:
             raise IllegalActionError(ActionFault.GAME_OVER)
-        self._ask(Question.RESIGN)
+        self._table.ask(Question.RESIGN)
 
     def _ask_or_begin(self) -> None:
         state = self._state
         if state.phase is Phase.FINISHED or state.is_fresh or not state.held:
             self._table.begin()
         else:
-            self._ask(Question.NEW_GAME)
-
-    def _ask(self, question: Question) -> None:
-        self._table.show(replace(self._state, question=question, sheet=None, refusal=None))
-        self._table.screen.focus('[data-action="cancel"]')
+            self._table.ask(Question.NEW_GAME)
 
     def _confirm(self) -> None:
         match self._state.question:
@@ -200,48 +195,19 @@ class Controller:
             case Question.NEW_GAME:
                 self._table.begin()
             case Question.ERASE:
-                self._table.store.erase()
-                self._table.adopt(Settings(), Scores(), None)
+                self._keeping.erase()
+            case Question.IMPORT:
+                self._keeping.pick_file()
+            case Question.RESET:
+                self._upkeep.reset()
+            case Question.LEAVE_FRIEND:
+                self._company.leave()
             case Question.NO_RESULT:
                 self._agreement.end_without_result()
             case Question.FAR_COUNT:
                 self._agreement.confirm_marks(sure=True)
             case None:
                 self._agreement.confirm_marks()
-
-    # Settings, and what is kept
-
-    def _set(self, name: str, text: str) -> None:
-        try:
-            settings = changed(self._state.settings, name, text)
-        except NotationError:
-            return
-        self._table.store.save_settings(settings)
-        self._table.state = replace(self._state, settings=settings)
-        if name in ("theme", "language"):
-            self._table.dress()
-        if begins_game(name) and self._state.is_fresh and self._state.phase is Phase.PLAYING:
-            self._table.begin()
-        else:
-            self._table.show(self._state)
-
-    def _export(self) -> None:
-        self._table.screen.save_file("tianyuan.json", self._table.store.export_text())
-
-    def _import(self, _name: str, text: str) -> None:
-        try:
-            saved = self._table.store.import_text(text)
-        except StoreImportError as error:
-            self._table.show(noticed(self._state, Notice(error.reason)))
-            return
-        self._table.adopt(saved.settings, saved.scores, saved.game)
-        self._table.show(noticed(self._state, *map(Notice, saved.problems)))
-
-    def _bring_here(self) -> None:
-        saved = self._table.store.take_over()
-        self._table.show(without_remedy(self._state, Remedy.BRING_HERE))
-        if saved is not None:
-            self._table.adopt(self._state.settings, self._state.scores, saved)
 
     def _retry(self) -> None:
         self._table.show(without_remedy(self._state, Remedy.RETRY))

@@ -12,6 +12,7 @@ from itertools import count
 from typing import Any
 
 from gocore.errors import GoError, NotationError
+from web.bond import room_of
 from web.lease import ASK, HERE, LEASE
 from web.migration import format_document, parse_document
 from web.saved import SavedGame, Scores, parse_game
@@ -71,6 +72,10 @@ class Documents:
         """Write the settings."""
         self._shelf.set(SETTINGS, format_document({"settings": settings.to_json()}))
 
+    def forget_settings(self) -> None:
+        """Drop the settings."""
+        self._shelf.remove(SETTINGS)
+
     def scores(self) -> Scores:
         """The scores as they stand now, with what other tabs have added."""
         text = self._shelf.get(SCORES)
@@ -113,6 +118,11 @@ class Documents:
             self._set_aside(GAME + name, StoreProblem.GAME_CUT)
             self.keep_game(saved, content["saved_ms"])
         return saved
+
+    def room(self, name: str) -> str | None:
+        """The room in which a game meets a friend."""
+        content = self._content(GAME + name)
+        return None if content is None else room_of(content)
 
     def game_text(self, name: str) -> str | None:
         """The text under which a game is kept now."""

@@ -1,4 +1,4 @@
-"""What the page opens on: the game that was left, or the one that the address asks for."""
+"""What the page opens on: the game that was left, or the one that the address asks for or shows."""
 
 from __future__ import annotations
 
@@ -54,13 +54,19 @@ def first_state(store: Store, saved: Saved, address: Address) -> AppState:
 
 def _begun(store: Store, address: Address) -> SavedGame:
     settings = address.settings
-    saved = store.new_game(Terms.of(settings, address.seed), Game.start(settings.setup), keep=True)
+    game = address.game or Game.start(settings.setup)
+    saved = store.new_game(Terms.of(settings, address.seed), game, keep=True)
+    if address.game:
+        return saved  # a game that is shown has no clock
     timing = Timing.fresh(settings.time, saved.game) if settings.time else None
     return replace(saved, placing=settings.placing, timing=timing)
 
 
 def _fits(saved: SavedGame, address: Address) -> bool:
     """Whether the game is one that the address could have asked for."""
+    shown = address.game.actions if address.game else ()
+    if saved.game.actions[: len(shown)] != shown:
+        return False
     wanted = {
         **{name: getattr(address.settings, name, None) for name in _IN_GAME},
         "opponent": address.settings.against,

@@ -36,6 +36,7 @@ LOOKS: dict[str, Callable[[AppState], AppState]] = {
     "settings": _opened(Sheet.SETTINGS),
     "scores": _opened(Sheet.SCORES),
     "more": _opened(Sheet.MORE),
+    "friend": _opened(Sheet.FRIEND),
     "count-sheet": _opened(Sheet.COUNT),
     "close": closed,
     "cancel": calmed,

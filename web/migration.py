@@ -4,6 +4,7 @@ Version 1 kept one game under one key, and scores without the names of the games
 Version 2 keeps each game under its own name, so that two tabs can play two games.
 Version 3 may keep a clock, a sealed move and a half placed handicap with a game, which one of
 version 2 never has, and more settings.
+Version 4 may keep with a game what ties it to a friend's, and how colors are decided with a friend.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 
 from gocore.errors import NotationError
 
-VERSION = 3
+VERSION = 4
 
 Content = dict[str, Any]
 
@@ -86,5 +87,6 @@ def _pair(tally: object) -> list[Any]:
 
 _STEPS: tuple[dict[str, Callable[[Content], Content]], ...] = (
     {"game": _game_from_1, "scores": _scores_from_1},
+    {},
     {},
 )

@@ -14,9 +14,11 @@ from gocore.actions import Play, parse_action
 from gocore.errors import GoError, NotationError
 from gocore.game import Game
 from gocore.setup import Setup
+from web.bond import Bond
 from web.placing import Placing
 from web.sealing import format_sealed, parse_sealed
-from web.settings import SIZES, Terms, read_field
+from web.settings import SIZES, Opponent, Terms, read_field
+from web.talking import restored
 from web.timing import Timing
 
 MOST_ACTIONS = 4000
@@ -28,7 +30,8 @@ class SavedGame:
     """A game under the name by which tabs and scores know it.
 
     While Black places a handicap, `placing` has the stones so far and the game none. `timing` is
-    None for an untimed game, `sealed` the move that an adjourned game goes on with.
+    None for an untimed game, `sealed` the move that an adjourned game goes on with, `friend` what
+    ties the game to a friend's, `saved_ms` when it was written.
     """
 
     id: str
@@ -37,6 +40,8 @@ class SavedGame:
     placing: Placing | None = None
     timing: Timing | None = None
     sealed: Play | None = None
+    friend: Bond | None = None
+    saved_ms: int = field(default=0, compare=False)
 
     @property
     def handicap(self) -> int:
@@ -51,6 +56,8 @@ class SavedGame:
             data["timing"] = self.timing.to_json(saved_ms)
         if self.sealed:
             data["sealed"] = format_sealed(self.sealed, self.game)
+        if self.friend:
+            data["friend"] = self.friend.to_json()
         return data
 
 
@@ -58,17 +65,21 @@ def parse_game(name: str, data: Mapping[str, Any]) -> tuple[SavedGame, bool]:
     """Read a kept game and replay it; the flag tells whether all of it could be.
 
     Of a game with a bad action the longest legal beginning is returned, of one with a bad clock
-    or sealed move the game without it. Raises NotationError or SetupError where not even the
-    beginning can be read.
+    or sealed move the game without it, of one whose tie to a friend is bad a game for two at one
+    screen. Raises NotationError or SetupError where not even the beginning can be read.
     """
-    keys = {"saved_ms", "terms", "setup", "actions"}
-    if set(data) - {"placing", "timing", "sealed"} != keys or not _is_count(data["saved_ms"]):
+    keys, more = (
+        {"saved_ms", "terms", "setup", "actions"},
+        {"placing", "timing", "sealed", "friend"},
+    )
+    if set(data) - more != keys or not _is_count(data["saved_ms"]):
         raise NotationError("a kept game is saved_ms, terms, setup and actions")
     saved, whole = _replayed(name, data)
-    with_timing, timing_whole = _with_timing(saved, data)
-    if not whole:
-        return with_timing, False
-    return _with_seal(with_timing, data, timing_whole)
+    saved = replace(saved, saved_ms=data["saved_ms"])
+    for step in (_with_timing, _with_seal, _with_friend):
+        saved, step_whole = step(saved, data, whole)
+        whole = whole and step_whole
+    return saved, whole
 
 
 def _replayed(name: str, data: Mapping[str, Any]) -> tuple[SavedGame, bool]:
@@ -88,7 +99,7 @@ def _replayed(name: str, data: Mapping[str, Any]) -> tuple[SavedGame, bool]:
     return SavedGame(name, terms, game), True
 
 
-def _with_timing(saved: SavedGame, data: Mapping[str, Any]) -> tuple[SavedGame, bool]:
+def _with_timing(saved: SavedGame, data: Mapping[str, Any], _: bool) -> tuple[SavedGame, bool]:
     try:
         timing = Timing.parse(data["timing"]) if "timing" in data else None
     except NotationError:
@@ -97,11 +108,31 @@ def _with_timing(saved: SavedGame, data: Mapping[str, Any]) -> tuple[SavedGame, 
 
 
 def _with_seal(saved: SavedGame, data: Mapping[str, Any], whole: bool) -> tuple[SavedGame, bool]:
+    """The sealed move belongs to the last position, which a game cut short does not have."""
     try:
-        sealed = parse_sealed(data["sealed"], saved.game) if "sealed" in data else None
+        sealed = parse_sealed(data["sealed"], saved.game) if whole and "sealed" in data else None
     except NotationError:
         return saved, False
-    return replace(saved, sealed=sealed), whole
+    return replace(saved, sealed=sealed), True
+
+
+def _with_friend(saved: SavedGame, data: Mapping[str, Any], _: bool) -> tuple[SavedGame, bool]:
+    with_friend = saved.terms.opponent is Opponent.FRIEND
+    try:
+        friend = _parse_bond(data["friend"]) if with_friend or "friend" in data else None
+    except (KeyError, GoError):
+        friend = None
+    if with_friend is (friend is not None):
+        return replace(saved, friend=friend), True
+    alone = replace(saved.terms, opponent=Opponent.PERSON) if with_friend else saved.terms
+    return replace(saved, terms=alone), False
+
+
+def _parse_bond(data: object) -> Bond:
+    """Read what ties a game to a friend's; one whose talk cannot go on is bad."""
+    bond = Bond.parse(data)
+    restored(bond)
+    return bond
 
 
 def _parse_placing(name: str, terms: Terms, even: Setup, data: Mapping[str, Any]) -> SavedGame:

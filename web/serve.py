@@ -94,6 +94,8 @@ class SiteHandler(SimpleHTTPRequestHandler):
     def _headers(self, tag: str) -> None:
         self.send_header("ETag", tag)
         self.send_header("Cache-Control", "no-cache")
+        # Everybody may read what is public, also a frame that its host has put into a sandbox.
+        self.send_header("Access-Control-Allow-Origin", "*")
         self.send_header("Vary", "Accept-Encoding")
 
     def _redirect(self, target: str) -> None:

@@ -24,6 +24,7 @@ from web.choices import (
     READERS,
     RULES_KEYS,
     SIZES,
+    ColorsBy,
     Opponent,
     Placement,
     Theme,
@@ -37,6 +38,7 @@ __all__ = [
     "MOST_SEED",
     "RULES_KEYS",
     "SIZES",
+    "ColorsBy",
     "Opponent",
     "Placement",
     "Settings",
@@ -53,7 +55,8 @@ class Settings:
 
     `resigns` lets the computer give up a lost game; `custom` are the columns of the player's own
     rule set, kept also while another one is chosen. `time` is None for untimed games; `voice` reads
-    a clock aloud. `names` are those of four players, for the variants that have so many.
+    a clock aloud. `names` are those of four players, for the variants that have so many. `meeting`
+    says how it is decided who plays Black with a friend; CHOSEN takes `color`.
     """
 
     opponent: Opponent = Opponent.COMPUTER
@@ -76,6 +79,7 @@ class Settings:
     time: TimeControl | None = None
     variant: str = PLAIN.key
     names: tuple[str, ...] = NAMES
+    meeting: ColorsBy = ColorsBy.CHOSEN
 
     @property
     def rule_set(self) -> RuleSet:
@@ -163,8 +167,8 @@ class Terms:
         """Read what `to_json` wrote. Raises NotationError."""
         if not isinstance(data, Mapping) or set(data) != {field.name for field in fields(Terms)}:
             raise NotationError("the terms of a game are opponent, level, color and seed")
-        good = {name: read_field(name, value) for name, value in data.items() if name != "seed"}
-        return Terms(seed=_parse_seed(data["seed"]), **good)
+        good = {name: read_field(name, data[name]) for name in ("level", "color")}
+        return Terms(_parse_opponent(data["opponent"]), seed=_parse_seed(data["seed"]), **good)
 
 
 def parse_settings(data: object) -> Settings:
@@ -181,6 +185,13 @@ def parse_settings(data: object) -> Settings:
         except NotationError:
             continue
     return Settings(**good)
+
+
+def _parse_opponent(value: object) -> Opponent:
+    """Whom a game was begun against; more than can be set, since a friend is invited."""
+    if isinstance(value, str) and value in list(Opponent):
+        return Opponent(value)
+    raise NotationError(f"no opponent {value!r}")
 
 
 def _parse_seed(value: object) -> int | None:

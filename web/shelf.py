@@ -33,6 +33,28 @@ class Storage(Protocol):
         """Call `changed(key, new text)` for every change that another tab makes."""
 
 
+class Memory:
+    """A storage that lasts as long as the page: for pages that are to leave nothing behind."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, str] = {}
+
+    def get(self, key: str) -> str | None:
+        return self._texts.get(key)
+
+    def set(self, key: str, value: str) -> None:
+        self._texts[key] = value
+
+    def remove(self, key: str) -> None:
+        self._texts.pop(key, None)
+
+    def keys(self) -> list[str]:
+        return list(self._texts)
+
+    def watch(self, changed: Callable[[str, str | None], None]) -> None:
+        """Do nothing: no other page sees this storage."""
+
+
 class Shelf:
     """Texts under PREFIX. `not_kept` is called once, when something is held in memory only.
 

@@ -1,157 +1,39 @@
-"""The page's state: one frozen record, and the pure functions that give the next one.
+"""The page's state and the pure functions that give the next one.
 
-It knows the game and what the player is looking at; it knows no browser, no words and no engine.
+The record itself is `situation`. It knows the game and what the player is looking at; it knows no
+browser, no words and no engine.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from enum import StrEnum
-from functools import cached_property
 
-from gocore.actions import Action, Mark, Pass, Play, Resume, Warn
-from gocore.color import Color
+from gocore.actions import Action, Pass, Play, Warn
 from gocore.game import Game, Phase
-from gocore.position import Position
-from gocore.scoring import ScoreSheet
-from web.notions import Notice, Question, Sheet
+from gocore.time_control import SideTime
+from web.notions import Notice
 from web.placing import Placing
-from web.settings import Opponent, Settings, Terms
-from web.store import Scores
-from web.timing import Timing
+from web.settings import Terms
+from web.situation import AppState
 
-
-@dataclass(frozen=True)
-class AppState:
-    """Everything that the page shows.
-
-    `shown` is the move number looked at in replay, None for the present. `ghost` is the point
-    that a first tap chose. `thinking` is the share of the computer's time gone by, None when it
-    does not think. `judged` are the stones that the computer holds to be dead, `expected` is by
-    how many points of area it expects Black to lead. `refusal` is why the last wish was not
-    granted, `breach` the point whose stone would break the rules and cost a warning. `unlocked`
-    lets marks be changed that a player has agreed to. `counting` shows a count while play goes
-    on, `explaining` where neutral points are left. `held` is False once another tab has taken
-    the game. `timing` is None in an untimed game; `sealing` while the player to move chooses the
-    move to adjourn on, `sealed` is that move until the game goes on. `shown_to` is the turn whose
-    player has taken the device to see the stones that others may not.
-    """
-
-    settings: Settings
-    terms: Terms
-    game: Game
-    scores: Scores
-    shown: int | None = None
-    cursor: int = 0
-    ghost: int | None = None
-    thinking: float | None = None
-    judged: frozenset[int] | None = None
-    expected: float | None = None
-    refusal: StrEnum | None = None
-    breach: int | None = None
-    unlocked: bool = False
-    counting: bool = False
-    explaining: bool = False
-    placing: Placing | None = None
-    timing: Timing | None = None
-    sealing: bool = False
-    sealed: Play | None = None
-    shown_to: tuple[int, Color] | None = None
-    question: Question | None = None
-    sheet: Sheet | None = None
-    notices: tuple[Notice, ...] = field(default=())
-    held: bool = True
-    said: str = ""
-
-    @property
-    def phase(self) -> Phase:
-        return self.game.phase
-
-    @property
-    def position(self) -> Position:
-        """The position on the board that is looked at."""
-        if self.placing:
-            return self.placing.position(self.game.setup)
-        return self.game.position if self.shown is None else self.game.positions[self.shown]
-
-    @property
-    def is_replaying(self) -> bool:
-        return self.shown is not None
-
-    @property
-    def computer(self) -> Color | None:
-        """The computer's color, None when two people play."""
-        return self.terms.color.opponent if self.terms.opponent is Opponent.COMPUTER else None
-
-    @property
-    def stands(self) -> bool:
-        """Whether play waits until somebody lets it go on: it is paused or adjourned."""
-        return self.sealed is not None or (self.timing is not None and self.timing.paused)
-
-    @property
-    def clock_runs(self) -> bool:
-        """Whether somebody's time runs; it begins to with the first thing that a person does."""
-        playing = self.held and self.phase is Phase.PLAYING and self.placing is None
-        return playing and not (self.stands or self.is_fresh)
-
-    @property
-    def awaits_computer(self) -> bool:
-        """Whether the game stands still until the computer moves."""
-        waits = self.held and self.phase is Phase.PLAYING and not self.stands
-        return waits and self.game.to_move is self.computer
-
-    @property
-    def awaits_judgement(self) -> bool:
-        """Whether the computer has yet to say which stones it holds to be dead."""
-        wanted = self.phase is Phase.MARKING or self.counting
-        return self.held and wanted and self.judged is None
-
-    @property
-    def can_play(self) -> bool:
-        """Whether a person may place a stone now."""
-        playing = self.held and self.phase is Phase.PLAYING and not self.is_replaying
-        return playing and not (self.awaits_computer or self.counting or self.stands)
-
-    @cached_property
-    def count(self) -> ScoreSheet | None:
-        """The count to show: by the marks, at the end, or as a look while play goes on."""
-        if self.counting:
-            return self.game.count(self.judged or frozenset())
-        return self.game.score_sheet
-
-    @property
-    def is_locked(self) -> bool:
-        """Whether a tap may not change the marks, since a player has agreed to them."""
-        return self.phase is Phase.MARKING and bool(self.game.confirmed) and not self.unlocked
-
-    @property
-    def is_fresh(self) -> bool:
-        """Whether no person has done anything in this game."""
-        if self.game.setup.stones or (self.placing and self.placing.stones):
-            return False
-        return not any(getattr(a, "color", None) is not self.computer for a in self.game.actions)
-
-    @property
-    def player(self) -> Color:
-        """The person that a button acts for: against the computer the one, else who moves."""
-        return self.terms.color if self.computer else self.game.to_move
-
-    @property
-    def next_to_confirm(self) -> Color | None:
-        """Whose agreement to the marks the confirm button gives, None when no one's is missing."""
-        if self.computer:
-            return self.terms.color
-        return next((color for color in Color if color not in self.game.confirmed), None)
-
-    @property
-    def is_marked_by_hand(self) -> bool:
-        """Whether a stone was marked since play last stopped."""
-        for action in reversed(self.game.actions):
-            if isinstance(action, Pass | Resume):
-                break
-            if isinstance(action, Mark):
-                return True
-        return False
+__all__ = [
+    "AppState",
+    "acted",
+    "begun",
+    "can_go_on",
+    "center",
+    "dismissed",
+    "followed",
+    "last_turn",
+    "left_after_turn",
+    "noticed",
+    "refused",
+    "showing",
+    "shown_number",
+    "stone_placed",
+    "undone",
+]
 
 
 def begun(state: AppState, terms: Terms, game: Game, placing: Placing | None = None) -> AppState:
@@ -166,6 +48,12 @@ def acted(state: AppState, action: Action) -> AppState:
     Raises as `Game.after` does.
     """
     return _at(state, state.game.after(action))
+
+
+def followed(state: AppState, game: Game) -> AppState:
+    """The state once the game has become so by what two friends did; a question stays open."""
+    question = None if game.phase is Phase.FINISHED else state.question
+    return replace(_at(state, game), question=question)
 
 
 def undone(state: AppState) -> AppState:
@@ -235,6 +123,18 @@ def dismissed(state: AppState, index: int) -> AppState:
     """The state without one of its notices."""
     kept = tuple(n for i, n in enumerate(state.notices) if i != index)
     return replace(state, notices=kept)
+
+
+def left_after_turn(state: AppState, now_ms: int) -> SideTime | None:
+    """What the side to move has left once it has used up its turn now; None in an untimed game."""
+    return state.timing.after_turn(state.game.to_move, now_ms) if state.timing else None
+
+
+def can_go_on(state: AppState) -> bool:
+    """Whether somebody may want to come back to the game: it is not over, nor a mere invitation."""
+    if state.phase is Phase.FINISHED:
+        return False
+    return not state.has_friend or bool(state.game.actions)
 
 
 def last_turn(game: Game) -> Play | Pass | Warn | None:

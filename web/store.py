@@ -8,14 +8,15 @@ the leases.
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from gocore.actions import Play
-from gocore.game import Game, Phase
+from gocore.game import Game
+from web.bond import Bond
 from web.documents import Documents, StoreProblem
+from web.finding import Finding, Found
 from web.lease import Leases
 from web.placing import Placing
 from web.saved import SavedGame, Scores, Tally
@@ -28,8 +29,6 @@ __all__ = [
     "ImportFault", "Saved", "SavedGame", "Scores", "Storage", "Store", "StoreImportError",
     "StoreProblem", "Tally",
 ]  # fmt: skip
-
-MOST_GAMES = 20
 
 
 @dataclass(frozen=True)
@@ -67,6 +66,7 @@ class Store:
         self._documents = Documents(self._shelf, self._tell)
         self._leases = Leases(self._shelf, new_id(), self._lose)
         self._leases.watch()
+        self._finding = Finding(self._documents, self._leases)
         self._game: SavedGame | None = None
         self._text: str | None = None
         self._lost = False
@@ -76,6 +76,11 @@ class Store:
     def holds_game(self) -> bool:
         """Whether this tab has a game that it may write."""
         return self._game is not None and not self._lost
+
+    @property
+    def game(self) -> SavedGame | None:
+        """The game of this tab as it was written or begun last."""
+        return self._game
 
     @property
     def scores(self) -> Scores:
@@ -91,12 +96,20 @@ class Store:
         self._shelf.probe()
         self._documents.adopt_game_of_version_1(self._new_id())
         self.elsewhere = None
-        self._drop_oldest()
-        return self._found(await self._latest_free())
+        self._finding.drop_oldest()
+        found = await self._finding.latest()
+        for game in found.elsewhere:
+            self.elsewhere = self.elsewhere or game.id
+            self._tell(StoreProblem.OPEN_ELSEWHERE)
+        return self._found(next(iter(found.games), None))
 
     def save_settings(self, settings: Settings) -> None:
         """Keep the settings; the last tab to do so has its way."""
         self._documents.keep_settings(settings)
+
+    def forget_settings(self) -> None:
+        """Let the next start find no settings; games and scores stay."""
+        self._documents.forget_settings()
 
     def new_game(self, terms: Terms, game: Game, *, keep: bool = False) -> SavedGame:
         """Begin a game in this tab; it is written with its first action.
@@ -114,20 +127,24 @@ class Store:
         *,
         timing: Timing | None = None,
         sealed: Play | None = None,
+        friend: Bond | None = None,
     ) -> bool:
         """Keep the game as it is now; False, and nothing written, where another tab has it.
 
         `placing` are the handicap stones that Black has placed before it, `timing` is its clock,
-        which is kept as it stands at this moment, `sealed` the move that it is to go on with.
+        which is kept as it stands at this moment, `sealed` the move that it is to go on with,
+        `friend` what ties it to a friend's; such a game is kept before its first action too.
         """
         if self._game is None or self._lost:
             return False
         if not self._is_ours(self._game.id):
             self._lose(self._game.id)
             return False
-        self._game = replace(self._game, game=game, placing=placing, timing=timing, sealed=sealed)
+        self._game = replace(
+            self._game, game=game, placing=placing, timing=timing, sealed=sealed, friend=friend
+        )
         has_stones = game.setup.stones or (placing and placing.stones)
-        if game.actions or has_stones or self._text is not None:
+        if game.actions or has_stones or friend or self._text is not None:
             self._text = self._documents.keep_game(self._game, int(self._now_ms()))
             self._leases.take(self._game.id)
         return True
@@ -144,12 +161,11 @@ class Store:
 
     async def others(self) -> tuple[SavedGame, ...]:
         """Unfinished games that no living tab holds, the latest first."""
-        mine = self._game.id if self._game else None
-        names = [name for name in self._documents.game_names() if name != mine]
-        held = await asyncio.gather(*map(self._leases.is_held_elsewhere, names))
-        free = [name for name, is_held in zip(names, held, strict=True) if not is_held]
-        games = [self._documents.game(name) for name in free]
-        return tuple(g for g in games if g is not None and g.game.phase is not Phase.FINISHED)
+        return await self._finding.unfinished(self._game.id if self._game else None)
+
+    async def of_room(self, room: str) -> Found:
+        """The games that meet a friend in this room."""
+        return await self._finding.of_room(room)
 
     def take_over(self, name: str | None = None) -> SavedGame | None:
         """Bring a game here: the one that another tab has, or one of `others`.
@@ -198,21 +214,6 @@ class Store:
         settings, scores = self._documents.settings(), self.scores
         problems, self._gathered = self._gathered or [], None
         return Saved(settings, scores, game, tuple(dict.fromkeys(problems)))
-
-    def _drop_oldest(self) -> None:
-        """Drop what nobody has come back to for MOST_GAMES games."""
-        for name in self._documents.game_names()[MOST_GAMES:]:
-            if self._leases.is_free(name):
-                self._documents.drop_game(name)
-
-    async def _latest_free(self) -> SavedGame | None:
-        for name in self._documents.game_names():
-            if await self._leases.is_held_elsewhere(name):
-                self.elsewhere = self.elsewhere or name
-                self._tell(StoreProblem.OPEN_ELSEWHERE)
-            elif game := self._documents.game(name):
-                return game
-        return None
 
     def _hold(self, saved: SavedGame) -> None:
         self._game, self._text = saved, self._documents.game_text(saved.id)

@@ -9,30 +9,54 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from typing import Protocol
 
 from gocore.actions import Action, Play
 from gocore.game import Game, Phase
 from gocore.points import Grid
 from gocore.variants import PLAIN
+from web.bond import Bond
 from web.clockwork import Clockwork
+from web.friendship import Friendship
 from web.notions import Notice, Question, Remedy
 from web.opponent import Opponent
 from web.ports import Screen, Searching, Spawn, Timer
 from web.settings import SIZES, Settings, Terms
-from web.settings import Opponent as Against
 from web.state import AppState, acted, begun, noticed, refused, stone_placed
 from web.store import SavedGame, Scores, Store, StoreProblem
 from web.texts import Texts
 from web.timing import Timing
 from web.veil import is_covered
+from web.view.calling import calling
 from web.view.page import page
-from web.view.status import announcement, refusal_words
+from web.view.refusals import refusal_words
+from web.view.status import announcement
 
 TextsFor = Callable[[str | None], Texts]
 
 
+class Partner(Protocol):
+    """Whoever shares the games of the table that are played with a friend elsewhere."""
+
+    @property
+    def bond(self) -> Bond | None:
+        """What ties the game to the friend's and is kept with it, once there is anything."""
+
+    def sit(self, saved: SavedGame, state: AppState) -> AppState:
+        """Go on with the friend of this game, or with none; returns what is then to be seen."""
+
+    def act(self, actions: Sequence[Action], asked: Question | None) -> None:
+        """Let both sides do these. Raises as `Game.after` does."""
+
+    def leave(self) -> None:
+        """Hang up while the page is gone."""
+
+
 class Table:
-    """Holds the state. `texts_for` gives the words of a language, or of the browser's for None."""
+    """Holds the state. `texts_for` gives the words of a language, or of the browser's for None.
+
+    `follow` is called with each state once it is shown.
+    """
 
     def __init__(
         self,
@@ -47,9 +71,11 @@ class Table:
         self.state = state
         self.screen = screen
         self.store = store
+        self.partner: Partner | None = None
         self._texts_for = texts_for
         self._texts = texts_for(state.settings.language)
         self.clockwork = Clockwork(timer, screen, lambda: self.state, self.act, lambda: self._texts)
+        self.follow: Callable[[AppState], object] = lambda _: None
         self.opponent = Opponent(
             engine, spawn, lambda: self.state, self.show, self._answer, self.clockwork.thinking_ms
         )
@@ -72,6 +98,7 @@ class Table:
         self.state = state
         self.screen.show(page(self._texts, state))
         self.clockwork.show()
+        self.follow(state)
 
     def look(self, state: AppState) -> None:
         """Show another view of the same game, for which the search may be needed or no longer."""
@@ -83,12 +110,21 @@ class Table:
         self.state = replace(self.state, refusal=None)
         self.show(replace(refused(self.state, reason), breach=breach))
 
+    def ask(self, question: Question) -> None:
+        """Put a question to the player; the careful answer is at hand."""
+        self.show(replace(self.state, question=question, sheet=None, refusal=None))
+        self.screen.focus('[data-action="cancel"]')
+
     def act(self, actions: Sequence[Action], *, asked: Question | None = None) -> None:
         """Let actions of the game happen one after the other; all of them or none.
 
+        In a game with a friend they are done by both, or one after the other until one cannot be.
         The player is still `asked` something afterwards unless the game is over. Raises as
         `Game.after` does.
         """
+        if self.state.has_friend and self.partner:
+            self.partner.act(actions, asked)
+            return
         state = self.state
         for action in actions:
             state = acted(state, action)
@@ -99,10 +135,10 @@ class Table:
 
     def become(self, state: AppState) -> None:
         """Take over a state whose game has changed: keep it, count it, show it, think on it."""
-        state = self._timed(state)
+        state = self.timed(state)
         self._save(state)
         held = state.held and self.store.holds_game
-        state = self._timed(replace(state, held=held, notices=self.state.notices))
+        state = self.timed(noticed(replace(state, held=held), *self.state.notices))
         self.show(replace(state, scores=self._counted(state)))
         if is_covered(state):
             self.screen.focus('[data-action="reveal"]')
@@ -120,19 +156,26 @@ class Table:
         self._save(self.state)
 
     def leave(self) -> None:
-        """Put the game away while the page is gone: its clock stands until it is wanted again."""
+        """Put the game away while the page is gone: its clock stands until it is wanted again.
+
+        The clock of a game with a friend goes on, as the friend sees it.
+        """
         timing = self.state.timing
-        if timing and timing.is_running:
+        if self.state.has_friend and self.partner:
+            self.keep()
+            self.partner.leave()
+        elif timing and timing.is_running:
             halted = timing.halted(self.clockwork.now_ms)
             self.become(replace(self.state, timing=halted))
         self.store.close()
 
-    def begin(self) -> None:
-        """Begin a game as the settings say; the one before it is given up."""
+    def begin(self, *, keep: bool = False) -> None:
+        """Begin a game as the settings say; the one before it is given up unless it is kept."""
         settings = self.state.settings
-        saved = self.store.new_game(Terms.of(settings), Game.start(settings.setup))
+        game = Game.start(settings.setup)
+        saved = self.store.new_game(Terms.of(settings), game, keep=keep)
         timing = Timing.fresh(settings.time, saved.game) if settings.time else None
-        self._lay(replace(saved, placing=settings.placing, timing=timing))
+        self.lay(replace(saved, placing=settings.placing, timing=timing))
 
     def adopt(self, settings: Settings, scores: Scores, saved: SavedGame | None) -> None:
         """Go on from what is kept now, with a fresh game where none is."""
@@ -141,11 +184,15 @@ class Table:
         if saved is None:
             self.begin()
         else:
-            self._lay(saved)
+            self.lay(saved)
 
-    def _lay(self, saved: SavedGame) -> None:
+    def lay(self, saved: SavedGame) -> None:
+        """Go on with a game that this tab has in its store."""
         state = begun(self.state, saved.terms, saved.game, saved.placing)
-        self.become(replace(state, timing=saved.timing, sealed=saved.sealed))
+        state = replace(
+            state, timing=saved.timing, sealed=saved.sealed, sealing=False, friend=Friendship()
+        )
+        self.become(self.partner.sit(saved, state) if self.partner else state)
 
     def _answer(self, actions: Sequence[Action]) -> None:
         """Let the computer act, unless its flag has fallen meanwhile.
@@ -155,7 +202,7 @@ class Table:
         if not self.clockwork.tick():
             self.act(actions, asked=self.state.question)
 
-    def _timed(self, state: AppState) -> AppState:
+    def timed(self, state: AppState) -> AppState:
         """The state with its clock brought to this moment and to this game.
 
         It stands while the device goes from hand to hand.
@@ -166,7 +213,21 @@ class Table:
         return replace(state, timing=state.timing.followed(state.game, now_ms, runs=runs))
 
     def _save(self, state: AppState) -> None:
-        self.store.save_game(state.game, state.placing, timing=state.timing, sealed=state.sealed)
+        """Keep the game; one with a friend only once there is something that ties it to them."""
+        bond = self.partner.bond if self.partner and state.has_friend else None
+        if state.has_friend and bond is None:
+            return
+        self.store.save_game(
+            state.game,
+            state.placing,
+            timing=state.timing,
+            sealed=state.sealed,
+            friend=bond,
+        )
+
+    def calling(self) -> str:
+        """What the title of a hidden tab says when the player is wanted."""
+        return calling(self._texts, self.state)
 
     def dress(self) -> None:
         """Put on the theme and the language of the settings."""
@@ -175,13 +236,15 @@ class Table:
         self.screen.dress(settings.theme.value, self._texts.language, self._texts.direction)
 
     def _lose_game(self) -> None:
+        if self.partner:
+            self.partner.leave()
         notice = Notice(StoreProblem.TAKEN_OVER, Remedy.BRING_HERE)
-        self.show(self._timed(noticed(replace(self.state, held=False), notice)))
+        self.show(self.timed(noticed(replace(self.state, held=False), notice)))
         self.opponent.follow()
 
     def _counted(self, state: AppState) -> Scores:
         result, setup = state.game.result, state.game.setup
-        if result is None or result.winner is None or state.terms.opponent is Against.PERSON:
+        if result is None or result.winner is None or state.computer is None:
             return self.store.scores
         size = setup.grid.width
         if setup.variant is not PLAIN or setup.grid != Grid.square(size) or size not in SIZES:

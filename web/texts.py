@@ -8,15 +8,22 @@ finds them; a text that stands in a table is marked with `N_` and translated whe
 from __future__ import annotations
 
 import gettext
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, Flag
+from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from gocore.errors import ActionFault, MoveFault, SetupFault
-from web.notions import AddressFault
+from web.notions import AddressFault, FriendNews
+from web.offline import OfflineFault
 from web.search_worker import EngineFault
 from web.store import ImportFault, StoreProblem
+
+if TYPE_CHECKING:
+    from importlib.abc import ResourceLoader
 
 LOCALES = Path(__file__).parent / "locales"
 TRADITIONAL = {"hant", "tw", "hk", "mo"}
@@ -96,8 +103,18 @@ class Texts:
     ) -> Texts:
         """The texts of a language that we have; of one without a catalogue, the English ones."""
         language = next(known for known in LANGUAGES if known.tag == tag)
-        catalogue = gettext.translation("tianyuan", locales, [language.folder], fallback=True)
-        return Texts(language, catalogue, number)
+        file = locales / language.folder / "LC_MESSAGES" / "tianyuan.mo"
+        return Texts(language, _catalogue(file), number)
+
+
+def _catalogue(file: Path) -> gettext.NullTranslations:
+    """Read a catalogue, which in the page lies in the same archive as this module."""
+    loader = cast("ResourceLoader", sys.modules[__name__].__loader__)
+    try:
+        content = loader.get_data(str(file))
+    except OSError:
+        return gettext.NullTranslations()
+    return gettext.GNUTranslations(BytesIO(content))
 
 
 def reason_text(t: Texts, reason: Enum) -> str:
@@ -108,6 +125,8 @@ def reason_text(t: Texts, reason: Enum) -> str:
 
 def address_text(t: Texts, fault: AddressFault) -> str:
     """One sentence that names a bad value in the address and what is used instead."""
+    if fault.number:
+        return _shown_game_text(t, fault)
     if not fault.used:
         sentence = t.gettext("“{name}={value}” in the address means nothing here.")
     else:
@@ -115,6 +134,20 @@ def address_text(t: Texts, fault: AddressFault) -> str:
             "“{name}={value}” in the address means nothing here; {used} is used instead."
         )
     return sentence.format(name=fault.name, value=fault.value, used=fault.used)
+
+
+def _shown_game_text(t: Texts, fault: AddressFault) -> str:
+    """Why the game in the address is not shown."""
+    if fault.reason is None:
+        sentence = t.gettext(
+            "The game in the address is not shown: its move {number}, “{move}”, means nothing here."
+        )
+        return sentence.format(number=fault.number, move=fault.value)
+    sentence = t.gettext(
+        "The game in the address is not shown: its move {number}, {move}, is illegal. {reason}"
+    )
+    reason = reason_text(t, fault.reason)
+    return sentence.format(number=fault.number, move=fault.value, reason=reason)
 
 
 REASONS: dict[Enum, str] = {
@@ -134,6 +167,22 @@ REASONS: dict[Enum, str] = {
     ActionFault.NOTHING_TO_UNDO: N_("There is no move to take back."),
     ActionFault.NO_UNDO: N_("In phantom Go no move is taken back."),
     ActionFault.REVEALED: N_("The whole board has been shown, so play cannot go on."),
+    ActionFault.NOT_YOURS: N_("Only your friend can do that."),
+    ActionFault.NEEDS_CONSENT: N_("Your friend has to agree to that first."),
+    ActionFault.OTHER_MARKS: N_("The marks have changed. Look at them again before you agree."),
+    ActionFault.STALE: N_("The game has gone on in the meantime, so that no longer counts."),
+    ActionFault.ADJOURNING: N_("The game is being adjourned: the next move is sealed."),
+    ActionFault.NOT_ADJOURNING: N_("The game is not being adjourned."),
+    ActionFault.SEALED: N_("The game is adjourned. It goes on when the sealed move is opened."),
+    ActionFault.NOT_SEALED: N_("No move is sealed."),
+    ActionFault.OTHER_SEAL: N_("That is not the move that was sealed."),
+    ActionFault.NO_CLOCK: N_("This game has no clock."),
+    ActionFault.TOO_LONG: N_("No longer game can be kept. It can only be ended."),
+    ActionFault.SPECTATOR: N_("You are watching. Only the players can do that."),
+    ActionFault.ASKED: N_("Your friend has not answered your last question yet."),
+    ActionFault.NO_REQUEST: N_("There is no request to answer any more."),
+    ActionFault.NOT_OVER: N_("The game is not over yet."),
+    ActionFault.NO_COLORS: N_("It is not decided yet who plays Black."),
     SetupFault.SIZE: N_("There is no board of that size."),
     SetupFault.KOMI: N_("Komi cannot be that number."),
     SetupFault.HANDICAP: N_("This board does not have that handicap."),
@@ -169,6 +218,24 @@ REASONS: dict[Enum, str] = {
         "Your last game is open in another tab. This tab has a game of its own."
     ),
     StoreProblem.TAKEN_OVER: N_("This game is now played in another tab."),
+    OfflineFault.UNREACHABLE: N_("Nothing was reset: the page could not be fetched anew."),
+    FriendNews.MISBEHAVED: N_(
+        "Messages came that no page of this kind sends. They were ignored, and the game is whole."
+    ),
+    FriendNews.SEAT_RESTORED: N_("Your friend has handed the whole game to this device."),
+    FriendNews.CODE_HANDED_OVER: N_(
+        "Your friend's code was handed to the tab in which you wait. Go on there."
+    ),
+    FriendNews.CODE_UNWANTED: N_(
+        "No tab of this browser waits for that code. Paste it where you made the invitation."
+    ),
+    FriendNews.TIMES_DIFFER: N_(
+        "Your friend's clock showed more time than can be. The time measured here counts."
+    ),
+    FriendNews.FIXED_HANDICAP: N_(
+        "With a friend elsewhere, handicap stones lie on their fixed points: as many as you chose, "
+        "if there are so many."
+    ),
     ImportFault.NOT_OURS: N_("That file is not one that this page has saved."),
     ImportFault.NEWER: N_("That file was saved by a newer version of this page."),
     ImportFault.DAMAGED: N_("That file is damaged. Nothing was changed."),

@@ -14,7 +14,14 @@ from gocore.clock import Clock
 from gocore.color import Color
 from gocore.errors import NotationError
 from gocore.game import Game
-from gocore.time_control import Overtime, SideTime, TimeControl, format_side, parse_side
+from gocore.time_control import (
+    Overtime,
+    SideTime,
+    TimeControl,
+    after_move,
+    format_side,
+    parse_side,
+)
 
 MARGIN_MS = 800
 """What the computer leaves of its time for the way of its answer to the board."""
@@ -64,6 +71,21 @@ class Timing:
         """What `color` has left at this moment."""
         return self.clock.side(color, now_ms)
 
+    def since_turn(self, now_ms: int) -> Clock:
+        """The clock as though it had run since the present turn began, and for as long as it has.
+
+        Its side then has what that turn began with, however often it was read since.
+        """
+        turn = self.turns[-1]
+        began, now = turn.side, self.side(turn.color, now_ms)
+        thought_ms = _allowed_ms(self.control, began) - _allowed_ms(self.control, now)
+        clock = self.clock.stopped(now_ms).with_side(turn.color, began)
+        return clock.started(turn.color, now_ms - thought_ms)
+
+    def after_turn(self, color: Color, now_ms: int) -> SideTime:
+        """What `color` has left once it has used up its turn at this moment."""
+        return after_move(self.control, self.side(color, now_ms))
+
     def followed(self, game: Game, now_ms: int, *, runs: bool) -> Timing:
         """The timing once `game` has become so: moves on it pressed the clock or were taken back.
 
@@ -89,6 +111,18 @@ class Timing:
     def going_on(self) -> Timing:
         """The timing no longer paused; the clock starts when it next follows the game."""
         return replace(self, paused=False)
+
+    def kept_running(self, since_ms: int) -> Timing:
+        """The timing as though it had not been put away at that moment while its clock ran."""
+        if not self.paused:
+            return self
+        clock = self.clock.started(self.turns[-1].color, since_ms)
+        return replace(self, clock=clock, paused=False)
+
+    def corrected(self, color: Color, side: SideTime, now_ms: int) -> Timing:
+        """The timing with another time for a color at this moment."""
+        running, still = self.clock.running, self.clock.stopped(now_ms).with_side(color, side)
+        return replace(self, clock=still.started(running, now_ms) if running else still)
 
     def _moved_on(self, game: Game, now_ms: int) -> Timing:
         timing = self
@@ -131,6 +165,11 @@ _NUMBERS = ("main_ms", "periods", "period_ms", "stones")
 def _numbers(side: SideTime) -> list[int]:
     data = format_side(side)
     return [data[name] for name in _NUMBERS]
+
+
+def _allowed_ms(control: TimeControl, side: SideTime) -> int:
+    """All the thinking that a side may still do in one turn."""
+    return side.main_ms + side.period_ms + max(0, side.periods - 1) * control.period_ms
 
 
 def _parse_turn(control: TimeControl, data: object) -> Turn:

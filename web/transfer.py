@@ -1,7 +1,8 @@
 """All that is kept as one JSON text, and back: the file that is exported and imported.
 
 Documents stand in it as objects under their short keys (`settings`, `scores`, `game/<id>`); what
-was set aside stands as the text it is. An import is judged whole before anything is done with it.
+was set aside stands as the text it is. A game with a friend stands there without what ties it to
+them, as one for two at one screen: who has the file must not have the seat. An import is judged whole before anything is done with it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 from gocore.errors import GoError, NotationError
 from web.migration import VERSION, NewerVersionError, format_document, upgraded
 from web.saved import Scores, parse_game
-from web.settings import parse_settings
+from web.settings import Opponent, parse_settings
 
 FORMAT = "tianyuan"
 ASIDE = "set-aside/"
@@ -39,8 +40,11 @@ class StoreImportError(Exception):
 
 def format_export(texts: Mapping[str, str]) -> str:
     """The file for these kept texts under their short keys."""
-    aside = {key: text for key, text in texts.items() if key.startswith(ASIDE)}
-    documents = {key: json.loads(text) for key, text in texts.items() if key not in aside}
+    set_aside = {key for key in texts if key.startswith(ASIDE)}
+    aside = {key: texts[key] for key in texts if key in set_aside and '"friend"' not in texts[key]}
+    documents = {
+        key: _untied(json.loads(text)) for key, text in texts.items() if key not in set_aside
+    }
     file = {"format": FORMAT, "version": VERSION, "documents": documents, "set-aside": aside}
     return json.dumps(file, ensure_ascii=False, indent=1)
 
@@ -58,6 +62,16 @@ def parse_export(text: str) -> dict[str, str]:
     except GoError as error:
         raise StoreImportError(ImportFault.DAMAGED) from error
     return {**found, **aside}
+
+
+def _untied(document: Any) -> Any:
+    """A document without what ties a game to a friend's."""
+    if not isinstance(document, Mapping) or "friend" not in document:
+        return document
+    rest = {name: value for name, value in document.items() if name != "friend"}
+    if isinstance(rest.get("terms"), Mapping):
+        rest["terms"] = {**rest["terms"], "opponent": Opponent.PERSON.value}
+    return rest
 
 
 def document_kind(key: str) -> str:
@@ -102,7 +116,7 @@ def _checked(key: str, document: object) -> str:
     kind = document_kind(key)
     if not isinstance(document, dict):
         raise NotationError("not an object")
-    content = upgraded(kind, document)
+    content = _untied(upgraded(kind, document))
     if kind == "settings" and not (set(content) == {kind} and settings_are_whole(content[kind])):
         raise NotationError("settings that are not ours")
     if kind == "scores":

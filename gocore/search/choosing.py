@@ -27,6 +27,11 @@ OPEN = 0.6
 WON = 0.9
 EVEN = 0.5
 HOPE = 0.12
+LEAST_VISITS = 16
+"""A pass that was tried less often is not trusted, since a few lucky playouts make it look good,
+unless the board is settled."""
+LEAST_PLAYOUTS = 32
+"""Fewer playouts settle no board: even an empty one may end alike in a handful of them."""
 
 
 @dataclass(frozen=True)
@@ -70,11 +75,12 @@ def should_pass(answer: Answer, position: Position) -> bool:
     A move gains if it promises half a point or a twentieth of a win more than the pass, the
     uncertainty of few visits allowed for. Points that are neither's are taken before the pass
     unless that costs something. Whoever is behind but not without hope does not end the game.
+    Nor does anybody pass on an undecided board, where a comparison says little.
     """
     if not position.legal_points:
         return True
     passing = answer.candidate(None)
-    if not passing.visits:
+    if not _is_trusted(passing, answer) or _is_undecided(answer, position):
         return False
     if position.passes and passing.value >= WON and _is_settled(answer):
         return True
@@ -98,8 +104,22 @@ def _is_tried(candidate: Candidate, answer: Answer) -> bool:
     return candidate.visits * 50 >= answer.playouts
 
 
+def _is_trusted(passing: Candidate, answer: Answer) -> bool:
+    """Whether the pass was tried often enough for what hangs on it."""
+    needed = 1 if answer.playouts >= LEAST_PLAYOUTS and _is_settled(answer) else LEAST_VISITS
+    return passing.visits >= needed
+
+
 def _is_settled(answer: Answer) -> bool:
+    """Whether every point's owner is beyond doubt."""
     return all(abs(owned) >= SURE for owned in answer.ownership)
+
+
+def _is_undecided(answer: Answer, position: Position) -> bool:
+    """Whether the owner of most empty points is in doubt."""
+    empty = [owned for owned, stone in zip(answer.ownership, position.board.cells, strict=True)
+             if not stone]  # fmt: skip
+    return sum(abs(owned) < OPEN for owned in empty) > len(empty) / 2
 
 
 def open_points(answer: Answer, position: Position) -> frozenset[int]:
@@ -124,8 +144,10 @@ def neutral_points(answer: Answer, position: Position) -> frozenset[int]:
 
 
 def _best_move(answer: Answer, position: Position) -> int | None:
-    """The most visited move that is legal; a pass only where it is the one most visited."""
+    """The most visited move that is legal; a pass only where it is trusted and most visited."""
     for candidate in sorted(answer.candidates, key=lambda c: -c.visits):
-        if candidate.point is None or position.is_legal(candidate.point):
+        if candidate.point is None and _is_trusted(candidate, answer):
+            return None
+        if candidate.point is not None and position.is_legal(candidate.point):
             return candidate.point
     return None

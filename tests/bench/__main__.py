@@ -1,4 +1,4 @@
-"""Measures speed, answers and weight in one run: `python -m tests.bench`.
+"""Measures speed, the start, answers and weight in one run: `python -m tests.bench`.
 
 Prints one JSON document and writes it to `bench.json`; fails when a target is missed. Each target
 stands in it with what was measured. Wants a machine that does nothing else.
@@ -20,11 +20,12 @@ from tests.bench.answers import measure_answers
 from tests.bench.judging import measure_judging
 from tests.bench.site import measure_bytes, served
 from tests.bench.speed import measure_speed
+from tests.bench.start import measure_start, table
 from tests.bench.target import Target
 from tests.chromium import FLAGS, find_chromium
 
 ROOT = Path(__file__).parents[2]
-PARTS = ("speed", "bytes", "answers", "judging")
+PARTS = ("speed", "start", "bytes", "answers", "judging")
 
 
 def measure(parts: tuple[str, ...], dist: Path) -> dict[str, Any]:
@@ -43,6 +44,10 @@ def measure(parts: tuple[str, ...], dist: Path) -> dict[str, Any]:
             report["speed"], reached = measure_speed(browser.new_page())
             targets += reached
         with served(dist) as address:
+            if "start" in parts:
+                report["start"], reached = measure_start(browser, address)
+                targets += reached
+                print(table(report["start"]["medians"]), file=sys.stderr)
             if "bytes" in parts:
                 report["bytes"] = measure_bytes(browser, address)
             if "answers" in parts:

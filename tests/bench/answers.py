@@ -109,7 +109,9 @@ def _row(turn: Turn, tasks: Sequence[Task]) -> dict[str, float]:
 
 def _play(browser: Browser, address: str) -> tuple[list[Turn], list[Task]]:
     """Play with a mouse; return the turns and every task of the page's thread meanwhile."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-US")
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, locale="en-US", bypass_csp=True
+    )
     page = context.new_page()
     page.goto(address)
     wait_until_ready(page)

@@ -41,7 +41,9 @@ def measure_judging(browser: Browser, address: str) -> tuple[dict[str, Any], lis
 def _judged(browser: Browser, address: str, name: str) -> float:
     """The seconds from the last pass to the marks."""
     record = recorded(name)
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-US")
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, locale="en-US", bypass_csp=True
+    )
     page = context.new_page()
     document = kept(record, moves=len(record.moves) - 1)
     store = f"localStorage.setItem({json.dumps(KEPT_KEY)}, {json.dumps(document)})"

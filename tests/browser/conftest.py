@@ -10,13 +10,19 @@ in which no test elsewhere could start its own.
 
 from __future__ import annotations
 
+import shutil
 import threading
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
+from tests.browser.hosting import START_TIMEOUT_MS, Host, hosting
+from tests.browser.meeting import person, relay  # noqa: F401 - fixtures
+from tests.browser.station import station  # noqa: F401 - a fixture
+from tests.browser.visits import Site, wait_until_kept
 from tests.chromium import FLAGS, find_chromium
 from web.build import build
 from web.serve import make_server
@@ -28,7 +34,6 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 BASE = "/some/where/"
-START_TIMEOUT_MS = 60_000
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -55,6 +60,13 @@ def server(built_site: Path) -> Iterator[str]:
         yield f"http://127.0.0.1:{running.server_port}{BASE}"
         running.shutdown()
         thread.join()
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory, server: str) -> Iterator[Host]:
+    """Somebody else's site."""
+    with hosting(tmp_path_factory.mktemp("hosting") / "site", server) as running:
+        yield running
 
 
 class Faults:
@@ -122,6 +134,49 @@ def wait_until_ready(page: Page) -> None:
     expect(page.locator("body")).to_have_attribute("data-ready", "true", timeout=START_TIMEOUT_MS)
 
 
+@pytest.fixture
+def site(built_site: Path, tmp_path: Path) -> Iterator[Site]:
+    """The built page on a host of its own, which can be killed and given another version."""
+    folder = tmp_path / "dist"
+    shutil.copytree(built_site, folder)
+    host = Site(folder, BASE)
+    host.serve()
+    yield host
+    host.kill()
+
+
+@pytest.fixture
+def troubles(site: Site) -> Iterator[Faults]:
+    """The faults of the pages of `site`; anything unexpected fails the test at its end."""
+    watched = Faults(site.address)
+    yield watched
+    assert watched.unexpected() == []
+
+
+@pytest.fixture
+def visitor(browser: Browser, site: Site, troubles: Faults) -> Iterator[Page]:
+    """A page of somebody who has been to `site`: all of it is kept."""
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, locale="en-US", service_workers="allow"
+    )
+    page = context.new_page()
+    troubles.watch(page)
+    page.goto(site.address)
+    wait_until_kept(page)
+    yield page
+    context.close()
+
+
+def wait_for(page: Page, expression: str, timeout_s: float = 30) -> None:
+    """Wait until a JavaScript expression holds.
+
+    Playwright's own `wait_for_function` needs `eval`, which the page's content policy forbids.
+    """
+    deadline = time.monotonic() + timeout_s
+    while not page.evaluate(expression):
+        assert time.monotonic() < deadline, f"not in time: {expression}"
+
+
 # pytest-playwright's own, with this package for their lifetime.
 
 
@@ -144,7 +199,13 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="package")
 def browser_context_args() -> dict[str, Any]:
-    return {"viewport": {"width": 1280, "height": 800}, "locale": "en-US"}
+    # A service worker takes in the whole page after each start, and hides requests from `route`;
+    # the tests of it make contexts of their own.
+    return {
+        "viewport": {"width": 1280, "height": 800},
+        "locale": "en-US",
+        "service_workers": "block",
+    }
 
 
 @pytest.fixture(scope="package")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import wait_until_ready
+from tests.browser.conftest import wait_for, wait_until_ready
 from tests.browser.test_play import game, play, point, press
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ def test_the_clock_speaks_the_language_of_the_page(timed: Callable[..., Page]) -
 def test_a_beep_stands_in_for_the_voice(timed: Callable[..., Page], script: str) -> None:
     page = timed(BYOYOMI, script=script)
     play(page, "D4")
-    page.wait_for_function("navigator.userActivation.hasBeenActive")
+    wait_for(page, "navigator.userActivation.hasBeenActive")
     wait(page, 60)
     assert len(page.evaluate("window.beeps")) == 5
     assert page.evaluate("window.spoken ?? []") == []

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from gocore.search.levels import LEVELS
 from gocore.search.request import pack_question, unpack_answer
 from gocore.setup import Setup
-from tests.browser.conftest import wait_until_ready
+from tests.browser.conftest import wait_for, wait_until_ready
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -117,7 +117,7 @@ def test_the_answer_comes_though_every_worker_was_killed_over_it(
     wait_until_ready(page)
     play(page, "E5")
     expect(game(page)).to_have_attribute("data-thinking", "true")
-    page.wait_for_function("document.querySelector('progress').value > 0")
+    wait_for(page, "document.querySelector('progress').value > 0")
     page.evaluate(f"searchers.splice(0).forEach((worker) => ({death}))")
     expect(game(page)).to_have_attribute("data-move-number", "2", timeout=15_000)
     assert page.evaluate("searchers.length") > 0

@@ -53,7 +53,11 @@ def expect_moves(page: Page, number: int) -> None:
 def phone(browser: Browser, server: str, faults: Faults) -> Iterator[Page]:
     """A page on a touch screen, ready for two people to play."""
     context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-US"
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        locale="en-US",
+        service_workers="block",
     )
     page = context.new_page()
     faults.watch(page)
@@ -159,7 +163,7 @@ addEventListener("DOMContentLoaded", () => document.querySelector('[data-point="
 def test_a_stone_is_placed_before_python_has_arrived(page: Page, server: str) -> None:
     page.add_init_script(EARLY_CLICK)
     page.goto(server)
-    expect(point(page, "E5")).to_have_class("point waiting")
+    expect(point(page, "E5")).to_have_attribute("data-stone", "black")
     wait_until_ready(page)
     expect(point(page, "E5")).to_have_attribute("data-stone", "black")
     expect(page.locator(".waiting")).to_have_count(0)
@@ -321,3 +325,19 @@ LAYOUT = """() => {
 def faults_of_layout(page: Page) -> list[Any]:
     found: list[Any] = page.evaluate(LAYOUT)
     return found
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (640, 400)])
+def test_a_sheet_can_be_closed_while_a_notice_is_told(
+    open_page: Callable[..., Page], width: int, height: int
+) -> None:
+    page = open_page("?size=10")
+    page.set_viewport_size({"width": width, "height": height})
+    expect(page.locator(".notice")).to_be_visible()
+    press(page, "settings")
+    sheet = page.get_by_role("dialog")
+    sheet.locator("[data-action=close]").click(timeout=5000)
+    expect(sheet).to_be_hidden()
+    press(page, "settings")
+    sheet.locator("[data-action=erase]").click(timeout=5000)
+    expect(page.get_by_text("Erase everything?")).to_be_visible()

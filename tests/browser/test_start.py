@@ -55,9 +55,7 @@ def test_the_page_starts_where_indexed_db_is_denied(page: Page, server: str, den
     wait_until_ready(page)
 
 
-@pytest.mark.parametrize(
-    "file", ["pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "core.js", "app.zip"]
-)
+@pytest.mark.parametrize("file", ["pyodide.mjs", "pyodide.asm.wasm", "core.js", "app.zip"])
 def test_a_file_that_does_not_arrive_is_told_to_the_player(
     page: Page, server: str, faults: Faults, file: str
 ) -> None:

@@ -9,7 +9,7 @@ from gocore.points import format_vertex, parse_vertex
 from gocore.position import Position
 from gocore.search.answer import Answer, Candidate
 from gocore.search.choosing import choose, neutral_points
-from gocore.search.levels import EASY, HARD, LEVELS, MEDIUM
+from gocore.search.levels import EASY, HARD, LEVELS, MEDIUM, Level
 from tests.gocore.drawing import drawn, rules
 
 
@@ -113,6 +113,34 @@ def test_it_passes_when_no_move_gains(gain: float, passes: bool) -> None:
     moves = {"E3": (900, 0.5, 3 + gain), "pass": (100, 0.5, 3.0)}
     answer = answer_of(FINISHED, moves, SETTLED)
     assert (choose(answer, HARD, FINISHED, 1).point is None) == passes
+
+
+@pytest.mark.parametrize(("visits", "passes"), [(1, False), (15, False), (16, True)])
+@pytest.mark.parametrize("level", [EASY, HARD], ids=["easy", "hard"])
+def test_a_pass_that_a_few_playouts_made_look_good_is_not_played(
+    level: Level, visits: int, passes: bool
+) -> None:
+    moves = {"E3": (visits, 0.0, -40.0), "pass": (visits, 1.0, 40.0)}
+    answer = answer_of(FINISHED, moves, SETTLED)
+    assert (choose(answer, level, FINISHED, 1).point is None) == passes
+
+
+@pytest.mark.parametrize(
+    ("others", "sure", "passes"), [(31, 1, True), (30, 1, False), (31, 0.6, False)]
+)
+def test_a_pass_tried_once_is_played_where_enough_playouts_agree_who_owns_what(
+    others: int, sure: float, passes: bool
+) -> None:
+    moves = {"E3": (others, 0.5, 3.0), "pass": (1, 0.5, 3.0)}
+    answer = answer_of(FINISHED, moves, tuple(sure * owned for owned in SETTLED))
+    assert (choose(answer, HARD, FINISHED, 1).point is None) == passes
+
+
+def test_nobody_passes_while_the_owner_of_most_points_is_in_doubt() -> None:
+    moves = {"B2": (500, 0.4, 3.0), "pass": (500, 0.6, -3.0)}
+    for owned, passes in ((0.5, False), (-0.5, False), (-0.7, True)):
+        answer = answer_of(OPEN.passed(), moves, (owned,) * OPEN.grid.area)
+        assert (choose(answer, HARD, OPEN.passed(), 1).point is None) == passes
 
 
 def test_it_passes_after_a_pass_when_the_count_is_won() -> None:

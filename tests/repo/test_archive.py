@@ -45,16 +45,21 @@ def test_the_archive_has_the_entry_that_the_page_starts() -> None:
     assert "async def main() -> None:" in shipped_python()["web.main"]
 
 
-@pytest.mark.parametrize("module", ["web.build", "web.serve", "gocore.gtp", "web.building.page"])
+@pytest.mark.parametrize(
+    "module", ["web.build", "web.relay", "web.serve", "gocore.gtp", "web.building.page"]
+)
 def test_what_is_not_for_the_page_stays_behind(module: str) -> None:
     assert importlib.util.find_spec(module) is not None
     assert module not in shipped_python()
 
 
-def test_every_module_but_the_door_and_the_entry_runs_without_a_browser() -> None:
+def test_every_module_but_the_doors_and_the_entry_runs_without_a_browser() -> None:
     assert {module for module in shipped_python() if needs_a_page(module)} == {
         "web.browser",
+        "web.service",
         "web.main",
+        "web.window",
+        "web.wires",
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from posixpath import dirname, join, normpath
@@ -13,6 +14,7 @@ from tests.repo.tree import dist_files
 from web.build import build, build_files
 from web.building.licenses import shipped_parts
 from web.building.settings import ROOT, BuildError, read_settings
+from web.building.weight import BUDGET_BYTES, RUNTIME, weigh
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +22,16 @@ if TYPE_CHECKING:
 ATTRIBUTE = re.compile(r'\s(?:href|src)="([^"]+)"')
 CSS_ADDRESS = re.compile(r"""(?:url\(|@import\s)\s*["']?([^"')]+)""")
 MODULE_ADDRESS = re.compile(r"""(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""")
-SOURCES = ("index.html", "pyscript.toml", "package-lock.json", "LICENSE", "gocore", "web")
+SOURCES = (
+    "index.html",
+    "pyscript.toml",
+    "package-lock.json",
+    "relays.json",
+    "LICENSE",
+    "embed",
+    "gocore",
+    "web",
+)
 
 
 @pytest.fixture
@@ -58,9 +69,10 @@ def test_every_address_is_relative_and_leads_to_a_file_of_the_build() -> None:
         if name.startswith(("pyscript-", "pyodide-")):
             continue
         for address in addresses(name, content):
-            target = normpath(join(dirname(name), address.partition("#")[0] or "."))
+            target = normpath(join(dirname(name), re.split("[?#]", address)[0] or "."))
             assert not address.startswith("/"), f"{name} names {address}"
-            assert target in files or target == ".", f"{name} names {address}"
+            index = normpath(join(target, "index.html"))
+            assert target in files or index in files, f"{name} names {address}"
 
 
 def addresses(name: str, content: bytes) -> list[str]:
@@ -92,7 +104,9 @@ def test_the_page_loads_no_file_before_its_own_styles() -> None:
         "pyscript.toml",
         "gocore/search/kernel/kernel.wasm",
         "LICENSE",
+        "relays.json",
         "web/css/page.css",
+        "web/js/friend/nostr.mjs",
     ],
 )
 def test_a_missing_source_is_named_in_plain_words(tree: Path, name: str) -> None:
@@ -112,6 +126,22 @@ def test_a_folder_with_something_else_in_it_is_not_emptied(tmp_path: Path) -> No
     with pytest.raises(BuildError, match="no build left there"):
         build(tmp_path)
     assert (tmp_path / "letter.txt").read_text() == "dear"
+
+
+def test_what_comes_over_the_wire_is_within_its_budget() -> None:
+    weights = weigh(dist_files())
+    over = {stage: size for stage, size in weights.items() if size > BUDGET_BYTES[stage]}
+    assert over == {}
+    assert list(weights.values()) == sorted(weights.values())
+
+
+def test_everything_that_the_start_asks_for_is_there() -> None:
+    page = dist_files()["index.html"].decode()
+    found = RUNTIME.search(page)
+    assert found
+    for names in json.loads(found[1]).values():
+        assert names
+        assert set(names) <= dist_files().keys()
 
 
 def test_every_shipped_part_has_its_licence_text() -> None:

@@ -96,6 +96,17 @@ def test_a_changed_file_is_sent_again_and_an_unchanged_one_is_not(
     assert visitor.get("/deep/down/s.js", If_None_Match=headers["ETag"])[2] == b"changed"
 
 
+def test_a_list_of_relays_that_a_host_changed_is_read_as_it_is_now(
+    visitor: Visitor, site: Path
+) -> None:
+    for text in ('{"strategy": "nostr"}', '{"strategy": "ws"}'):
+        (site / "relays.json").write_text(text)
+        _, headers, body = visitor.get("/deep/down/relays.json")
+        assert headers["Content-Type"] == "application/json"
+        assert headers["Cache-Control"] == "no-cache"
+        assert body.decode() == text
+
+
 def test_head_tells_the_length_and_sends_no_body(visitor: Visitor) -> None:
     status, headers, body = visitor.get("/deep/down/k.wasm", method="HEAD")
     assert (status, headers["Content-Length"], body) == (200, "10", b"")

@@ -9,7 +9,9 @@ from gocore.errors import EngineStopped, EngineUnavailable
 from gocore.points import parse_vertex
 from gocore.search.answer import Answer as Finding
 from tests.web.fakes import Tab, run
+from tests.web.hub import FakeMeeting, Hub
 from web.address import read_address
+from web.company import Company
 from web.controller import Controller
 from web.engine import EngineFault
 from web.first import first_state
@@ -20,7 +22,7 @@ from web.texts import Texts
 from web.view.node import Node
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Generator, Iterator
+    from collections.abc import Callable, Coroutine, Generator, Iterator
 
     from gocore.position import Position
     from web.state import AppState
@@ -116,28 +118,99 @@ class Fiber:
         self.done = True
 
 
-@dataclass
+@dataclass(eq=False)
+class Hours:
+    """The time that all timers of a test share; `settle` is called after each of them rings."""
+
+    now: int = 1_800_000_000_000
+    timers: list[FakeTimer] = field(default_factory=list)
+    settle: Callable[[], object] = lambda: None
+
+
+@dataclass(eq=False)
 class FakeTimer:
     """Time that passes when the desk lets it; nobody is woken while `asleep`."""
 
-    now: int = 1_800_000_000_000
+    hours: Hours = field(default_factory=Hours)
     due: int | None = None
     asleep: bool = False
     ring: Any = None
 
+    def __post_init__(self) -> None:
+        self.hours.timers.append(self)
+
+    @property
+    def now(self) -> int:
+        return self.hours.now
+
+    @now.setter
+    def now(self, ms: int) -> None:
+        self.hours.now = ms
+
     def now_ms(self) -> int:
-        return self.now
+        return self.hours.now
 
     def wake(self, delay_ms: int | None) -> None:
-        self.due = None if delay_ms is None else self.now + delay_ms
+        self.due = None if delay_ms is None else self.hours.now + delay_ms
+
+    def beside(self) -> FakeTimer:
+        """Another timer by the same clock."""
+        return FakeTimer(self.hours)
 
     def pass_ms(self, ms: int) -> None:
         """Let time pass, waking whoever wants to be."""
-        end = self.now + ms
-        while not self.asleep and self.due is not None and self.due <= end:
-            self.now, self.due = max(self.now, self.due), None
-            self.ring()
-        self.now = end
+        end = self.hours.now + ms
+        while wanted := [t for t in self.hours.timers if t.wants_to_ring(end)]:
+            first = min(wanted, key=lambda timer: timer.due or 0)
+            self.hours.now, first.due = max(self.hours.now, first.due or 0), None
+            first.ring()
+            self.hours.settle()
+        self.hours.now = end
+
+    def wants_to_ring(self, end: int) -> bool:
+        return not self.asleep and self.due is not None and self.due <= end
+
+
+@dataclass
+class FakeWindow:
+    """What surrounds a page, with the titles it had and what was copied and told."""
+
+    hidden: bool = False
+    can_share: bool = True
+    copies: bool = True
+    address: str = ""
+    titles: list[str] = field(default_factory=list)
+    copied: list[str] = field(default_factory=list)
+    shared: list[str] = field(default_factory=list)
+    selected: list[str] = field(default_factory=list)
+    sisters: list[Any] = field(default_factory=list)
+    hear: Any = None
+
+    def link(self, fragment: str) -> str:
+        return f"https://go.example/#{fragment}"
+
+    def point(self, fragment: str) -> None:
+        self.address = fragment
+
+    def title(self, text: str) -> None:
+        self.titles.append(text)
+
+    def copy(self, text: str, told: Callable[[bool], object]) -> None:
+        if self.copies:
+            self.copied.append(text)
+        told(self.copies)
+
+    def share(self, url: str, told: Callable[[bool], object]) -> None:
+        if self.can_share:
+            self.shared.append(url)
+        told(self.can_share)
+
+    def select(self, selector: str) -> None:
+        self.selected.append(selector)
+
+    def tell(self, text: str) -> None:
+        for sister in self.sisters:
+            sister.hear(text)
 
 
 @dataclass
@@ -176,6 +249,27 @@ class FakeScreen:
         self.picks += 1
 
 
+@dataclass
+class FakeService:
+    """Remembers what it was told."""
+
+    told: list[str] = field(default_factory=list)
+    busy: bool = False
+    awake: bool = False
+
+    def hold(self, *, busy: bool, awake: bool) -> None:
+        self.busy, self.awake = busy, awake
+
+    def update(self) -> None:
+        self.told.append("update")
+
+    def reset(self) -> None:
+        self.told.append("reset")
+
+    def reload(self) -> None:
+        self.told.append("reload")
+
+
 class Desk:
     """The page as a player has it, with short words for what a player does."""
 
@@ -187,8 +281,13 @@ class Desk:
         *,
         timer: FakeTimer | None = None,
         kept: bool = False,
+        hub: Hub | None = None,
+        fragment: str = "",
     ):
-        """Open the page; a `kept` one goes on with what is in the tab's storage."""
+        """Open the page; a `kept` one goes on with what is in the tab's storage.
+
+        Friends meet at the `hub`; the `fragment` is what the address says of them.
+        """
         self.tab = tab or Tab()
         self.engine = FakeEngine()
         self.screen = FakeScreen()
@@ -200,7 +299,15 @@ class Desk:
         self.table = Table(
             state, self.screen, self.store, self.engine, self._spawn, texts, self.timer
         )
-        self.controller = Controller(self.table)
+        self.hub = hub or Hub()
+        self.meeting = FakeMeeting(self.hub)
+        self.window = FakeWindow()
+        self.timers = (self.timer, self.timer.beside(), self.timer.beside())
+        self.company = Company(self.table, self.meeting, self.window, self.timers[1:], self._spawn)
+        self.window.hear = self.company.sisters.hear
+        self.service = FakeService()
+        self.controller = Controller(self.table, self.company, self.service)
+        run(self.company.arrival.start(fragment))
         self.table.start()
         self.settle()
 
@@ -262,10 +369,16 @@ class Desk:
         return tuple((-1 if p in points else 1) * signs[board[p]] for p in board.grid.points)
 
     def settle(self) -> None:
-        """Let everything that can go on go on."""
-        while fresh := [fiber for fiber in self.fibers if fiber.can_go_on]:
-            for fiber in fresh:
-                fiber.step()
+        """Let everything that can go on go on, what is on its way to friends too."""
+        while self.step() or self.hub.pump():
+            pass
+
+    def step(self) -> bool:
+        """Let whatever waits for nothing go one step further; whether anything did."""
+        fresh = [fiber for fiber in self.fibers if fiber.can_go_on]
+        for fiber in fresh:
+            fiber.step()
+        return bool(fresh)
 
     def stone(self, vertex: str) -> str:
         return find(self.tree, "data-point", vertex).attributes["data-stone"]

@@ -45,7 +45,7 @@ def test_after_one_side_agrees_a_stray_tap_changes_nothing() -> None:
 
 def test_changing_marks_takes_a_button_and_clears_the_agreement() -> None:
     desk = marking().press("confirm")
-    assert desk.actions == ["confirm", "resume", "change-marks", "new-game", "settings"]
+    assert desk.actions == ["confirm", "resume", "change-marks", "new-game", "invite", "settings"]
     desk.press("change-marks")
     assert desk.state.game.confirmed == {Color.BLACK}
     desk.click("H7")

@@ -9,7 +9,7 @@ import pytest
 from gocore.color import Color
 from gocore.game import Phase
 from gocore.time_control import Overtime, TimeControl
-from tests.web.desk import Desk, FakeTimer, person, text
+from tests.web.desk import Desk, FakeTimer, Hours, person, text
 from tests.web.fakes import Tab
 from web.notions import Remark
 from web.settings import Settings
@@ -33,7 +33,7 @@ def reopened(desk: Desk) -> Desk:
     """The page closed and opened again an hour later."""
     desk.table.leave()
     desk.timer.now += 3_600_000
-    return Desk(tab=desk.tab, timer=FakeTimer(desk.timer.now), kept=True)
+    return Desk(tab=desk.tab, timer=FakeTimer(Hours(desk.timer.now)), kept=True)
 
 
 def test_an_untimed_game_has_no_clocks() -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from gocore.errors import ActionFault, MoveFault, SetupFault
 from web.engine import EngineFault
-from web.notions import AddressFault
+from web.notions import AddressFault, FriendNews
+from web.offline import OfflineFault
 from web.store import ImportFault, StoreProblem
 from web.texts import LANGUAGES, REASONS, Texts, address_text, language_for, negotiate, reason_text
 
@@ -23,6 +24,8 @@ FAULTS: list[type[Enum]] = [
     EngineFault,
     StoreProblem,
     ImportFault,
+    OfflineFault,
+    FriendNews,
 ]
 EVERY_REASON = [reason for faults in FAULTS for reason in faults if reason is not SetupFault.NONE]
 TAGS = [language.tag for language in LANGUAGES]

@@ -182,3 +182,38 @@ def test_a_sealed_move_that_cannot_be_played_is_refused() -> None:
     text = format_sealed(Play(Color.BLACK, 0), START)
     with pytest.raises(NotationError):
         parse_sealed(text, played(START, "A1"))
+
+
+@pytest.mark.parametrize("control", CONTROLS)
+@given(seconds=st.lists(st.integers(0, 29), min_size=1, max_size=6))
+def test_a_turn_is_known_in_full_however_often_the_clock_was_read_in_it(
+    control: TimeControl, seconds: list[int]
+) -> None:
+    timing, game, start = after_moves(control, 50, 50, 20)
+    now = start
+    for second in seconds:
+        now += second * 1000
+        if not timing.side(game.to_move, now).fallen:
+            timing = timing.followed(game, now, runs=True)
+    if timing.side(game.to_move, now).fallen:
+        return
+    clock = timing.since_turn(now)
+    assert clock.since_ms == start
+    assert clock.side(game.to_move, start) == timing.turns[-1].side
+    assert clock.side(game.to_move, now) == timing.side(game.to_move, now)
+
+
+def test_a_game_that_was_put_away_running_can_have_gone_on() -> None:
+    timing, _, now = after_moves(SUDDEN, 10, 20)
+    kept = Timing.parse(json.loads(json.dumps(timing.to_json(now + 5_000))))
+    assert left(kept, now + 20_000) == (45, 40)
+    assert left(kept.kept_running(now + 5_000), now + 20_000) == (30, 40)
+    stood = Timing.fresh(SUDDEN, START)
+    assert stood.kept_running(now) is stood
+
+
+def test_a_side_can_be_set_right_whether_its_clock_runs_or_not() -> None:
+    timing, _, now = after_moves(SUDDEN, 10, 20)
+    for color, expected in ((Color.BLACK, (6, 40)), (Color.WHITE, (49, 7))):
+        right = timing.corrected(color, SideTime(7_000), now)
+        assert left(right, now + 1_000) == expected

@@ -68,7 +68,7 @@ def test_the_device_is_handed_over_before_each_turn() -> None:
 
 def test_nothing_can_be_done_while_the_device_is_handed_over() -> None:
     desk = Desk("?variant=phantom").press("reveal").click("E5")
-    assert desk.actions == ["new-game", "settings"]
+    assert desk.actions == ["new-game", "invite", "settings"]
     for key in ("p", "u", "Enter"):
         desk.key(key, "C3")
         assert desk.state.game.move_number == 1

@@ -19,8 +19,8 @@ from web.view.difference import difference
 from web.view.node import Node, to_json
 from web.view.page import move_numbers, page
 from web.view.phrases import result_words
+from web.view.refusals import refusal_words
 from web.view.result import zi_words
-from web.view.status import refusal_words
 
 T = texts("en")
 WALL = "E5 F5 E4 F4 E3 F3 E2 F2 E1 F1 E6 F6 E7 F7 E8 F8 E9 F9"
@@ -52,10 +52,10 @@ def test_the_result_stands_there_in_its_short_form() -> None:
 @pytest.mark.parametrize(
     ("presses", "expected"),
     [
-        ((), ["undo", "pass", "resign", "new-game", "settings"]),
-        (("pass", "pass"), ["confirm", "resume", "undo", "new-game", "settings"]),
+        ((), ["undo", "pass", "resign", "new-game", "invite", "settings"]),
+        (("pass", "pass"), ["confirm", "resume", "undo", "new-game", "invite", "settings"]),
         (("resign",), ["confirm", "cancel"]),
-        (("resign", "confirm"), ["new-game", "settings"]),
+        (("resign", "confirm"), ["new-game", "invite", "settings"]),
     ],
 )
 def test_buttons_fit_what_can_be_done(presses: tuple[str, ...], expected: list[str]) -> None:
@@ -118,6 +118,23 @@ def test_a_bad_value_in_the_address_is_named() -> None:
     assert "size=banana" in text(find(page(T, state), "class", "notices"))
 
 
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [(MoveFault.KO, "move 7, E5, is illegal. Ko"), (None, "move 7, “E5”, means")],
+)
+def test_a_bad_move_in_the_address_is_named(reason: MoveFault | None, words: str) -> None:
+    fault = AddressFault("moves", "E5", "", 7, reason)
+    state = noticed(opening_state(), Notice((fault,)))
+    assert words in text(find(page(T, state), "class", "notices"))
+
+
+def test_a_page_in_a_frame_offers_nothing_that_is_kept() -> None:
+    state = replace(opening_state(), sheet=Sheet.SETTINGS)
+    kept = "Kept in this browser"
+    assert kept in text(page(T, state))
+    assert kept not in text(page(T, replace(state, embedded=True)))
+
+
 def test_an_open_sheet_leaves_the_board_and_stills_the_panel() -> None:
     tree = page(T, replace(opening_state(), sheet=Sheet.SETTINGS))
     assert "inert" in find(tree, "class", "panel-body").attributes
@@ -129,7 +146,7 @@ def test_every_setting_of_the_game_and_the_display_has_a_control() -> None:
     tree = page(T, replace(opening_state(), sheet=Sheet.SETTINGS))
     controls = {n.attributes["data-setting"] for n in nodes(tree) if "data-setting" in n.attributes}
     assert controls == {
-        "variant", "opponent", "level", "color", "size", "handicap", "komi", "rules", "resigns",
+        "variant", "opponent", "level", "color", "size", "handicap", "komi", "rules", "resigns", "meeting",
         "coordinates", "move_numbers", "two_tap", "sound", "voice", "time_kind", "theme", "language",
     }  # fmt: skip
 

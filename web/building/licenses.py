@@ -6,6 +6,7 @@ Knows npm's lock file and package folders, and `web/licenses/` for what they lea
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from dataclasses import dataclass
 from html import escape
@@ -19,9 +20,19 @@ if TYPE_CHECKING:
 
     from web.building.settings import Settings
 
+# mqtt comes as one file that others are already in, so all that it can hold is named for it.
+ROOTS_WITH_DEPENDENCIES = (
+    "@pyscript/core",
+    "@trystero-p2p/mqtt",
+    "@trystero-p2p/nostr",
+    "lean-qr",
+    "workbox-precaching",
+    "workbox-strategies",
+)
 # Pyodide's own dependencies serve it under Node and are not shipped.
-ROOTS_WITH_DEPENDENCIES = ("@pyscript/core",)
 ROOTS_ALONE = ("pyodide",)
+# Declarations of types, which hold no code.
+NEVER_SHIPPED = re.compile(r"node_modules/(@types/|undici-types$)")
 # Texts for packages that bring none, by SPDX name.
 STANDARD_TEXTS = {"ISC": "ISC.txt", "MIT": "MIT.txt", "MPL-2.0": "MPL-2.0.txt"}
 SPELLINGS = {"APACHE-2.0": "Apache-2.0"}
@@ -48,7 +59,7 @@ def shipped_parts(settings: Settings) -> list[Part]:
     packages = set(_closure(lock, ROOTS_WITH_DEPENDENCIES)) | {
         f"node_modules/{name}" for name in ROOTS_ALONE
     }
-    parts = {_npm_part(settings.root, path) for path in packages}
+    parts = {_npm_part(settings.root, path) for path in packages if not NEVER_SHIPPED.search(path)}
     return sorted(parts | set(_listed_parts(settings.root)))
 
 
@@ -84,9 +95,9 @@ def _npm_part(root: Path, path: str) -> Part:
     folder = root / path
     manifest = json.loads(read_text(folder / "package.json"))
     license_name = SPELLINGS.get(manifest["license"], manifest["license"])
-    author = manifest.get("author", "")
+    author = manifest.get("author") or ""
     holder = author if isinstance(author, str) else author.get("name", "")
-    own = sorted(folder.glob("LICENSE*"))
+    own = sorted(path for path in folder.iterdir() if path.name.upper().startswith("LICENSE"))
     if own:
         text = own[0].read_text(encoding="utf-8")
     elif license_name in STANDARD_TEXTS:

@@ -10,6 +10,8 @@ import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from web.building.image import ARCHIVE_PATH
+from web.building.manifest import NAME as MANIFEST
 from web.building.settings import BuildError, read_text
 
 if TYPE_CHECKING:
@@ -20,11 +22,22 @@ if TYPE_CHECKING:
 HEAD_MARKER = "<!-- build:head -->"
 START_MARKER = "<!-- build:start -->"
 OWN_PATH = re.compile(r'(?P<attribute>\s(?:href|src))="web/(?P<path>[^"]+)"')
-ENTRY = "from web.main import main\n\nawait main()"
+ENTRY = f"""import sys
 
-# Loaded before the page's own start asks for them: (path under the runtime's folder, as what).
-EARLY_MODULES = {"pyodide": ("pyodide.mjs", "pyodide.asm.mjs"), "pyscript": ("core.js",)}
-EARLY_FILES = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+sys.path.insert(0, "{ARCHIVE_PATH}")
+
+from web.main import main
+
+await main()"""
+
+# What answers the first click; it is asked for before anything of Python.
+OPENING_MODULES = (
+    "page.js", "opening.js", "patch.js", "sound.js", "clocks.js", "voice.js", "image.mjs",
+    "image-form.mjs",
+)  # fmt: skip
+# What Python starts from: (files under the runtime's folder, as what).
+RUNTIME_MODULES = {"pyodide": ("pyodide.mjs", "pyodide.asm.mjs"), "pyscript": ("core.js",)}
+RUNTIME_FILES = ("pyodide.asm.wasm", "pyodide-lock.json")
 
 
 def build_page(settings: Settings, app: str, app_files: Iterable[str], core: str) -> str:
@@ -70,20 +83,41 @@ def _replaced(page: str, marker: str, block: list[str]) -> str:
 
 
 def _head(settings: Settings, app: str, core: str) -> list[str]:
-    folders = {name: settings.runtime_folder(name) for name in EARLY_MODULES}
-    imports = {"imports": {"pyodide": f"./{folders['pyodide']}/pyodide.mjs"}}
-    modules = [f"{folders[name]}/{file}" for name in EARLY_MODULES for file in EARLY_MODULES[name]]
-    modules += [f"{folders['pyscript']}/{core}", f"{app}/js/interpreter.mjs"]
-    files = [f"{folders['pyodide']}/{file}" for file in EARLY_FILES]
-    files += [f"{app}/{name}" for name in settings.start["files"]]
+    pyodide = settings.runtime_folder("pyodide")
+    pyscript = settings.runtime_folder("pyscript")
+    imports = {"pyodide": f"./{pyodide}/pyodide.mjs", "pyscript": f"./{pyscript}/core.js"}
+    runtime = {
+        "modules": _runtime_modules(settings, app, core),
+        "files": [f"{pyodide}/{file}" for file in RUNTIME_FILES]
+        + [f"{app}/{name}" for name in settings.start["files"]],
+        "scripts": [
+            f"{app}/js/indexed-db-stand-in.mjs",
+            f"{app}/js/interpreter.mjs",
+            f"{app}/js/pyscript.mjs",
+        ],
+    }
     return [
         f'<meta name="app-folder" content="{app}/">',
-        f'<script type="importmap">{json.dumps(imports)}</script>',
-        *(f'<link rel="modulepreload" href="{path}">' for path in modules),
-        *(
-            f'<link rel="preload" as="fetch" fetchpriority="low" crossorigin href="{path}">'
-            for path in files
-        ),
+        f'<link rel="manifest" href="{MANIFEST}">',
+        f'<script type="importmap">{json.dumps({"imports": imports})}</script>',
+        f'<link rel="preload" as="fetch" crossorigin href="{app}/kernel.wasm">',
+        *(f'<link rel="modulepreload" href="{app}/js/{name}">' for name in OPENING_MODULES),
+        # With double quotes around each path: the page for frames is made from this one.
+        f"<meta name='runtime' content='{json.dumps(runtime)}'>",
+    ]
+
+
+def _runtime_modules(settings: Settings, app: str, core: str) -> list[str]:
+    modules = [
+        f"{settings.runtime_folder(name)}/{file}"
+        for name, files in RUNTIME_MODULES.items()
+        for file in files
+    ]
+    own = ("interpreter", "idle", "pyscript")
+    return [
+        *modules,
+        f"{settings.runtime_folder('pyscript')}/{core}",
+        *(f"{app}/js/{name}.mjs" for name in own),
     ]
 
 
@@ -93,9 +127,8 @@ def _start(settings: Settings, app: str) -> list[str]:
     return [
         _configuration("py", start_configuration(settings, app)),
         _configuration("mpy", others),
-        _module(f"{app}/js/indexed-db-stand-in.mjs"),
-        _module(f"{app}/js/boot.mjs"),
-        _module(f"{settings.runtime_folder('pyscript')}/core.js"),
+        f'<script type="module" src="{app}/js/boot.mjs"></script>',
+        f'<script type="module" src="{app}/js/start.mjs"></script>',
         f'<script type="py">\n{ENTRY}\n</script>',
     ]
 
@@ -103,7 +136,3 @@ def _start(settings: Settings, app: str) -> list[str]:
 def _configuration(interpreter: str, content: dict[str, Any]) -> str:
     text = escape(json.dumps(content, sort_keys=True), quote=False)
     return f'<{interpreter}-config type="json" hidden>{text}</{interpreter}-config>'
-
-
-def _module(path: str) -> str:
-    return f'<script type="module" src="{path}"></script>'

@@ -36,7 +36,9 @@ class Settings:
     packages: tuple[Path, ...]
     leave_out: tuple[Path, ...]
     assets: tuple[Path, ...]
+    bundles: Path
     kernel: Path
+    relays: Path
 
     def runtime(self, name: str) -> Path:
         """Return the folder that npm filled for "pyscript" or "pyodide"."""
@@ -62,7 +64,9 @@ def read_settings(root: Path = ROOT) -> Settings:
         packages=_existing(root, table["packages"]),
         leave_out=tuple(root / path for path in table["leave_out"]),
         assets=tuple(root / path for path in table["assets"]),
+        bundles=root / table["bundles"],
         kernel=root / table["kernel"],
+        relays=root / table["relays"],
     )
     for name in NPM_PACKAGES:
         _check_version(settings, name)

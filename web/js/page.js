@@ -6,20 +6,40 @@
  * web/view/difference.py.
  */
 import { showFaces } from "./clocks.js";
+import * as opening from "./opening.js";
 import { applySteps } from "./patch.js";
 import { play } from "./sound.js";
+import * as tab from "./tab.js";
 import { say } from "./voice.js";
 
 const pageOf = () => document.querySelector("[data-game]");
 
 let waiting = [];
 let receive = (kind, name, value) => {
-  if (kind === "point") showWaiting(name);
+  const vertex = pointMeant(kind, name, value);
+  if (vertex === undefined) opening.close();
+  else if (!opening.take(vertex, kind === "point" ? value : "key")) showWaiting(vertex);
   waiting.push([kind, name, value]);
 };
 
+/** The point on which a stone is wanted, undefined where something else is. */
+function pointMeant(kind, name, value) {
+  if (kind === "point") return name;
+  return kind === "key" && (name === "Enter" || name === " ") && value ? value : undefined;
+}
+
+// Python's first steps fit the page as it was painted.
+let untouched = true;
+let settle = () => {};
+let muted = false;
+
+function takeBack() {
+  if (untouched) settle = opening.withdraw();
+  untouched = false;
+}
+
+/** Show where a click waits that only Python can answer; the latest is the one that is meant. */
 function showWaiting(vertex) {
-  waiting = waiting.filter(([kind]) => kind !== "point");
   for (const point of document.querySelectorAll(".waiting")) point.classList.remove("waiting");
   document.querySelector(`[data-point="${vertex}"]`)?.classList.add("waiting");
 }
@@ -43,6 +63,14 @@ document.addEventListener("change", ({ target }) => {
   const name = target.dataset?.setting;
   if (!name) return;
   receive("setting", name, target.type === "checkbox" ? String(target.checked) : target.value);
+});
+
+// A form has one field of text; whoever takes it says what becomes of the form.
+document.addEventListener("submit", (event) => {
+  const { form } = event.target.dataset;
+  if (!form) return;
+  event.preventDefault();
+  receive("form", form, event.target.querySelector("input").value);
 });
 
 const GRID_KEYS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "Enter", " "]);
@@ -73,12 +101,15 @@ function followFocus(before) {
   }
 }
 
-let alarm;
+const alarms = new Map();
 
 globalThis.tianyuan = {
+  ...tab,
+
   /** Apply steps, given as JSON, to the document; the focus stays or goes where it makes sense. */
   apply(steps) {
     const before = document.activeElement;
+    takeBack();
     applySteps(pageOf(), JSON.parse(steps));
     followFocus(before);
   },
@@ -97,10 +128,14 @@ globalThis.tianyuan = {
   /** Send every intent to `python` from now on; `keep` says whether points from before still count. */
   connect(python, keep) {
     const earlier = waiting.filter(([kind]) => keep || kind !== "point");
+    takeBack();
     waiting = [];
     receive = python;
     for (const point of document.querySelectorAll(".waiting")) point.classList.remove("waiting");
+    muted = true;
     for (const intent of earlier) python(...intent);
+    muted = false;
+    settle();
   },
 
   /** Move the focus to the first element that fits. */
@@ -108,13 +143,30 @@ globalThis.tianyuan = {
     document.querySelector(selector)?.focus({ preventScroll: true });
   },
 
-  /** Call back once after `ms`, and not at the time asked for before; below 0 not at all. */
+  /** Call this back once after `ms`, and not when it was to be before; below 0 not at all. */
   wake(callback, ms) {
-    clearTimeout(alarm);
-    if (ms >= 0) alarm = setTimeout(callback, ms);
+    clearTimeout(alarms.get(callback));
+    if (ms >= 0) alarms.set(callback, setTimeout(callback, ms));
   },
 
-  sound: play,
+  /** Take what a module of ours has to tell, as an intent. */
+  tell(kind, name, value) {
+    receive(kind, name, value);
+  },
+
+  /** Ask for something that offline.mjs does; it comes only when it is needed. */
+  async upkeep(wish, ...details) {
+    (await import("./offline.mjs"))[wish](...details);
+  },
+
+  /** Make a sound, unless it is that of a move which was heard when it was made. */
+  sound(name) {
+    if (!muted) play(name);
+  },
+
+  /** Fetch one of the modules by which friends meet: hand, qr or the name of a strategy. */
+  meeting: (name) => import(`../friend/${name}.js`),
+
   say,
   clocks: showFaces,
 

@@ -1,5 +1,6 @@
 /**
  * Runs the search kernel away from the page's thread: question bytes in, answer bytes out.
+ * It imports nothing, so that it runs as a classic script too, which is all that a sandbox allows.
  * It knows no layout of either, only the kernel's exports, and how to stay interruptible: it
  * searches in steps of about STEP_MS and reads its messages between two steps.
  *

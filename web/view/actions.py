@@ -10,6 +10,7 @@ from web.state import AppState
 from web.texts import Texts
 from web.veil import is_covered, is_veiled
 from web.view.controls import button
+from web.view.friend_actions import friend_actions
 from web.view.node import Node, element
 from web.view.phrases import color_name
 from web.view.questions import answers
@@ -20,12 +21,14 @@ def actions(t: Texts, state: AppState) -> Node:
     """The buttons that fit the moment."""
     if state.question:
         kind, buttons = "asking", answers(t, state.question)
+    elif with_friend := friend_actions(t, state):
+        kind, buttons = with_friend
     elif state.phase is Phase.MARKING:
         kind, buttons = "marking", _marking_buttons(t, state)
     elif state.phase is Phase.FINISHED:
-        kind, buttons = "finished", _finished_buttons(t)
+        kind, buttons = "finished", _finished_buttons(t, state)
     elif is_covered(state):
-        kind, buttons = "covered", _common_buttons(t)
+        kind, buttons = "covered", _common_buttons(t, state)
     elif is_in_recess(state):
         kind, buttons = "recess", recess_buttons(t, state)
     elif state.counting:
@@ -47,7 +50,7 @@ def _playing_buttons(t: Texts, state: AppState) -> Iterator[Node]:
     yield button("pass", t.pgettext("button", "Pass"), "pass", enabled=can_pass)
     can_resign = state.held and not placing
     yield button("resign", t.pgettext("button", "Resign"), "resign", enabled=can_resign)
-    yield from _common_buttons(t)
+    yield from _common_buttons(t, state)
 
 
 def _marking_buttons(t: Texts, state: AppState) -> Iterator[Node]:
@@ -65,7 +68,7 @@ def _marking_buttons(t: Texts, state: AppState) -> Iterator[Node]:
                      enabled=state.held)  # fmt: skip
     else:
         yield button("undo", t.pgettext("button", "Undo"), "undo", enabled=resumes)
-    yield from _common_buttons(t)
+    yield from _common_buttons(t, state)
 
 
 def _draw_buttons(t: Texts, state: AppState, answering: Color) -> Iterator[Node]:
@@ -79,11 +82,17 @@ def _counting_buttons(t: Texts) -> Iterator[Node]:
     yield button("back-to-game", t.gettext("Back to the game"), "resume", main=True)
 
 
-def _finished_buttons(t: Texts) -> Iterator[Node]:
+def _finished_buttons(t: Texts, state: AppState) -> Iterator[Node]:
     yield button("new-game", t.pgettext("button", "New game"), "new-game", main=True)
-    yield button("settings", t.pgettext("button", "Settings"), "settings")
+    yield from _invite_and_settings(t, state)
 
 
-def _common_buttons(t: Texts) -> Iterator[Node]:
+def _common_buttons(t: Texts, state: AppState) -> Iterator[Node]:
     yield button("new-game", t.pgettext("button", "New game"), "new-game")
+    yield from _invite_and_settings(t, state)
+
+
+def _invite_and_settings(t: Texts, state: AppState) -> Iterator[Node]:
+    if not state.embedded:
+        yield button("invite", t.gettext("Play a friend"), "friend")
     yield button("settings", t.pgettext("button", "Settings"), "settings")

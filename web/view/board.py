@@ -20,7 +20,7 @@ class Picture:
 
     With `joined` edges the stones across each edge are drawn once more around the board. `numbers`
     holds a move number for each point, 0 for none; `owners` a color, 0 for neither; `open` are the
-    points pointed out as nobody's.
+    points pointed out as nobody's, `pending` the stones that a friend does not know of yet.
     """
 
     columns: int
@@ -37,6 +37,7 @@ class Picture:
     owners: tuple[int, ...] = ()
     joined: bool = False
     open: tuple[int, ...] = ()
+    pending: frozenset[int] = frozenset()
 
     @property
     def geometry(self) -> Geometry:
@@ -109,12 +110,15 @@ def _stones(picture: Picture, geometry: Geometry) -> Iterator[Node]:
     for point, color in enumerate(picture.stones):
         if color:
             node = stone(point, color, *geometry.place(point))
-            yield _faded(node) if point in picture.dead else node
+            kind = (
+                "dead" if point in picture.dead else "pending" if point in picture.pending else ""
+            )
+            yield _faded(node, kind) if kind else node
 
 
 @lru_cache(maxsize=256)
-def _faded(node: Node) -> Node:
-    return Node(node.tag, {**node.attributes, "class": "stone dead"}, (), node.key)
+def _faded(node: Node, kind: str) -> Node:
+    return Node(node.tag, {**node.attributes, "class": f"stone {kind}"}, (), node.key)
 
 
 def _marks(picture: Picture, geometry: Geometry) -> Iterator[Node]:

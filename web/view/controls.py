@@ -15,25 +15,40 @@ def button(
     *,
     main: bool = False,
     enabled: bool = True,
+    value: str | None = None,
+    pressed: bool | None = None,
 ) -> Node:
-    """A button that carries an action; `main` marks the one thing to do next."""
+    """A button that carries an action; `main` marks the one thing to do next.
+
+    `value` tells apart buttons of the same action, `pressed` is for one that stays down.
+    """
     return element(
         "button",
         {
             "type": "button",
             "class": "button main" if main else "button",
             "data-action": action,
+            "data-value": value,
             "aria-disabled": None if enabled else "true",
+            "aria-pressed": None if pressed is None else str(pressed).lower(),
         },
         icon(symbol) if symbol else None,
         element("span", {"class": "label"}, label),
-        key=action,
+        key=action if value is None else f"{action} {value}",
     )
 
 
-def small_button(action: str, label: str) -> Node:
+def small_button(action: str, label: str, *, main: bool = False) -> Node:
     """A button within a line of text."""
-    return element("button", {"type": "button", "class": "small", "data-action": action}, label)
+    kind = "small main" if main else "small"
+    return element("button", {"type": "button", "class": kind, "data-action": action}, label)
+
+
+def link_button(action: str, label: str) -> Node:
+    """A button that looks like a link, for what is rarely wanted."""
+    return element(
+        "button", {"type": "button", "class": "link", "data-action": action}, label, key=action
+    )
 
 
 def icon_button(action: str, label: str, symbol: str, *, enabled: bool = True) -> Node:

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from gocore.game import Phase
 from gocore.variants import PLAIN
+from web.standing import can_ask
 from web.state import AppState
 from web.texts import Texts
 from web.veil import is_veiled
-from web.view.clocks import control_text
 from web.view.controls import button
 from web.view.node import Node, element
 from web.view.recess import adjourn_button
-from web.view.rules_words import rules_line, rules_name, rules_remark
+from web.view.rules_words import rules_line, rules_remark
+from web.view.terms import fact_list, rules_facts
 from web.view.variant_words import variant_line, variant_name
 
 
@@ -29,6 +30,9 @@ def _wishes(t: Texts, state: AppState) -> Iterator[Node]:
     if state.phase is Phase.FINISHED or not state.held or is_veiled(state):
         return
     has_count = state.game.setup.variant.has_marking
+    if state.has_friend and not can_ask(state):
+        return
+    has_count = has_count and not state.has_friend
     if state.phase is Phase.PLAYING and has_count and not state.placing:
         ready = not state.awaits_computer
         yield button("count-now", t.gettext("Count now"), enabled=ready)
@@ -47,16 +51,10 @@ def _terms(t: Texts, state: AppState) -> Node:
     key = setup.rules.key
     handicap = state.placing.handicap if state.placing else setup.handicap
     variant = setup.variant.key
-    facts = [
+    control = state.timing.control if state.timing else None
+    facts = (
         (t.gettext("Variant"), variant_name(t, variant)),
-        (t.gettext("Rules"), rules_name(t, key)),
-        (t.gettext("Komi"), t.number(setup.komi)),
-        (t.gettext("Handicap"), t.number(handicap) if handicap else t.pgettext("handicap", "None")),
-        (t.gettext("Time"), control_text(t, state.timing.control if state.timing else None)),
-    ]
-    rows = (
-        element("div", None, element("dt", None, name), element("dd", None, value))
-        for name, value in facts
+        *rules_facts(t, setup, handicap, control),
     )
     differences = "" if variant == PLAIN.key else variant_line(t, variant)
     lines = (differences, rules_line(t, key), rules_remark(t, key))
@@ -64,7 +62,7 @@ def _terms(t: Texts, state: AppState) -> Node:
     return element(
         "div",
         {"class": "group terms"},
-        element("dl", None, *rows),
+        fact_list(facts),
         element("p", {"class": "note"}, line),
         key="terms",
     )

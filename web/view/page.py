@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from gocore.actions import Play
 from gocore.game import Phase
 from gocore.points import star_points
 from gocore.scoring import ScoreSheet
+from web.friendship import FriendState
 from web.neutral import has_open_borders, open_points
 from web.notions import Notice, Remedy
 from web.state import AppState
@@ -14,12 +16,14 @@ from web.texts import Texts, address_text, reason_text
 from web.veil import is_covered, is_veiled, seen_stones
 from web.view.board import Picture, board_drawing
 from web.view.controls import small_button
+from web.view.friend import failure_notice
 from web.view.grid import point_grid
 from web.view.handover import cover
 from web.view.icons import icon
 from web.view.node import Node, element
 from web.view.panel import panel
 from web.view.sheets import open_sheet
+from web.view.upkeep import update_notice
 
 
 def page(t: Texts, state: AppState) -> Node:
@@ -49,7 +53,7 @@ def _side(t: Texts, state: AppState) -> Node:
         {"class": "panel"},
         panel(t, state),
         open_sheet(t, state),
-        _notices(t, state.notices),
+        _notices(t, state),
         key="panel",
     )
 
@@ -92,7 +96,17 @@ def picture_of(state: AppState) -> Picture:
         owners=() if sheet is None else tuple(sheet.territory),
         open=_open(state, sheet) if state.explaining else (),
         joined=grid.torus,
+        pending=pending_stones(state),
     )
+
+
+def pending_stones(state: AppState) -> frozenset[int]:
+    """The stones that lie here only, since the line to the friend is broken."""
+    snapshot = state.friend.snapshot
+    if snapshot is None or not snapshot.pending or state.friend.state is FriendState.CONNECTED:
+        return frozenset()
+    last = state.game.actions[-snapshot.pending :]
+    return frozenset(action.point for action in last if isinstance(action, Play))
 
 
 def _open(state: AppState, sheet: ScoreSheet | None) -> tuple[int, ...]:
@@ -131,9 +145,10 @@ def move_numbers(state: AppState) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _notices(t: Texts, notices: tuple[Notice, ...]) -> Node:
-    items = (_notice(t, notice, index) for index, notice in enumerate(notices))
-    return element("div", {"class": "notices", "role": "log", "aria-live": "polite"}, *items,
+def _notices(t: Texts, state: AppState) -> Node:
+    items = (_notice(t, notice, index) for index, notice in enumerate(state.notices))
+    return element("div", {"class": "notices", "role": "log", "aria-live": "polite"},
+                   failure_notice(t, state), *items, update_notice(t, state),
                    key="notices")  # fmt: skip
 
 

@@ -9,20 +9,22 @@ from web.texts import Texts
 from web.view.actions import actions
 from web.view.controls import icon_button
 from web.view.ending import ending
+from web.view.friend import bubble, friend_cards, friend_marks
 from web.view.node import Node, element
 from web.view.phrases import level_name
 from web.view.players import players
 from web.view.questions import question_words
 from web.view.recess import pause_button
+from web.view.refusals import refusal_words
 from web.view.result import count_table
-from web.view.status import detail, headline, refusal_words, replay_words
+from web.view.status import detail, headline, replay_words
 
 
 def panel(t: Texts, state: AppState) -> Node:
     """The panel; it takes no input while a sheet lies over it."""
     return element(
         "div",
-        {"class": "panel-body", "inert": state.sheet is not None},
+        {"class": "panel-body", "inert": state.sheet is not None, **friend_marks(state.friend)},
         _talk(t, state),
         _controls(t, state),
         key="panel-body",
@@ -36,7 +38,9 @@ def _talk(t: Texts, state: AppState) -> Node:
         {"class": "talk"},
         _brand(),
         players(t, state),
+        bubble(t, state),
         _status(t, state),
+        friend_cards(t, state),
         ending(t, state),
         count_table(t, state),
         key="talk",

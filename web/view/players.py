@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from gocore.color import Color
 from gocore.game import Phase
-from web.settings import Opponent
+from web.friendship import FriendState, Way
 from web.state import AppState
 from web.texts import Texts
 from web.view.clocks import clock_place
+from web.view.friend_words import presence_words
 from web.view.node import Node, element
 from web.view.phrases import color_name, level_name
 from web.view.variant_words import seat_name
@@ -51,11 +52,11 @@ def _player(t: Texts, state: AppState, color: Color) -> Node:
 def _player_name(t: Texts, state: AppState, color: Color) -> str:
     if (variant := state.game.setup.variant).seats > len(Color):
         return seat_name(t, state.settings, variant.seat_of(state.game.position, color))
-    if state.terms.opponent is not Opponent.COMPUTER:
+    if state.seat is None:
         return color_name(t, color)
-    if color is state.computer:
-        return t.gettext("Computer")
-    return t.gettext("You")
+    if color is state.seat:
+        return t.gettext("You")
+    return t.gettext("Friend") if state.has_friend else t.gettext("Computer")
 
 
 def _player_note(t: Texts, state: AppState, color: Color) -> Iterator[Node]:
@@ -68,8 +69,10 @@ def _player_note(t: Texts, state: AppState, color: Color) -> Iterator[Node]:
         partner = (variant.seat_of(state.game.position, color) + len(Color)) % variant.seats
         name = seat_name(t, state.settings, partner)
         yield element("em", None, t.gettext("then {name}").format(name=name))
-    if state.computer:
+    if state.seat:
         yield element("em", {"class": "tint"}, color_name(t, color))
+    if state.has_friend and state.seat is color.opponent and state.friend.way is not Way.LETTER:
+        yield from presence(t, state.friend.state)
     if color is state.computer:
         yield element("em", {"class": "level"}, level_name(t, state.terms.level))
     if color is Color.WHITE and not four:
@@ -78,6 +81,13 @@ def _player_note(t: Texts, state: AppState, color: Color) -> Iterator[Node]:
         yield element("em", None, t.gettext("agrees"))
     if color in state.game.warned:
         yield element("em", None, t.gettext("warned"))
+
+
+def presence(t: Texts, state: FriendState) -> Iterator[Node]:
+    """Whether the friend is here: a dot for the eye, a word for all; nothing before they come."""
+    if words := presence_words(t, state):
+        dot = element("i", {"class": "dot", "aria-hidden": "true"})
+        yield element("em", {"class": "presence", "data-presence": state.value}, dot, words)
 
 
 def _komi(t: Texts, state: AppState) -> Iterator[Node]:

@@ -26,16 +26,46 @@ def question_words(t: Texts, state: AppState) -> tuple[str, str]:
         case Question.ERASE:
             return (
                 t.gettext("Erase everything?"),
-                t.gettext("Settings, scores and the game on the board go for good."),
+                _with_loss(
+                    t, state, t.gettext("Settings, scores and the game on the board go for good.")
+                ),
+            )
+        case Question.IMPORT:
+            return (
+                t.gettext("Import a file?"),
+                _with_loss(
+                    t, state, t.gettext("What it holds takes the place of all that is kept here.")
+                ),
+            )
+        case Question.RESET:
+            return (
+                t.gettext("Reset this page?"),
+                t.gettext(
+                    "The files kept on this device and the settings go; games and scores stay. "
+                    "Then the page is loaded from the network."
+                ),
             )
         case Question.NO_RESULT:
             return (
                 t.gettext("End the game without a result?"),
                 t.gettext("Both sides must want it. Nobody wins and nothing is counted."),
             )
+        case Question.LEAVE_FRIEND:
+            return (
+                t.gettext("Leave this game?"),
+                t.gettext("It is kept here, and the link leads back to it."),
+            )
         case Question.FAR_COUNT:
             return t.gettext("Are the marks right?"), _surprise_words(t, state)
     return "", ""
+
+
+def _with_loss(t: Texts, state: AppState, words: str) -> str:
+    """What is lost of a game with a friend is said too."""
+    if not state.has_friend:
+        return words
+    loss = t.gettext("The game with your friend, and your place in it, are lost on this device.")
+    return f"{words} {loss}"
 
 
 def _surprise_words(t: Texts, state: AppState) -> str:
@@ -53,12 +83,18 @@ def answers(t: Texts, question: Question) -> Iterator[Node]:
         Question.RESIGN: t.gettext("Yes, resign"),
         Question.NEW_GAME: t.gettext("Yes, start anew"),
         Question.ERASE: t.gettext("Yes, erase"),
+        Question.IMPORT: t.gettext("Yes, choose a file"),
+        Question.RESET: t.gettext("Yes, reset"),
         Question.NO_RESULT: t.gettext("Yes, both want it"),
         Question.FAR_COUNT: t.gettext("Yes, they are right"),
+        Question.LEAVE_FRIEND: t.gettext("Yes, leave"),
     }
     no = {
         Question.ERASE: t.gettext("No, keep it"),
+        Question.RESET: t.gettext("No, leave it"),
+        Question.IMPORT: t.gettext("No, leave it"),
         Question.FAR_COUNT: t.gettext("No, look again"),
+        Question.LEAVE_FRIEND: t.gettext("No, stay"),
     }
     yield button("confirm", yes[question], "confirm", main=True)
     yield button("cancel", no.get(question, t.gettext("No, play on")), "cancel")

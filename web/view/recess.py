@@ -39,7 +39,7 @@ def recess_detail(t: Texts, state: AppState) -> str:
         return t.gettext("Nobody's time runs until the game goes on.")
     if state.ghost is not None:
         return t.gettext("Seal this move, or choose another point.")
-    if state.computer:
+    if state.seat:
         return t.gettext("Choose the point to go on with. It stays hidden until then.")
     return t.gettext(
         "Choose the point to go on with while the other looks away. It stays hidden until then."
@@ -59,6 +59,8 @@ def recess_buttons(t: Texts, state: AppState) -> Iterator[Node]:
     else:
         yield button("go-on", t.gettext("Go on"), "resume", main=True, enabled=state.held)
     yield button("new-game", t.pgettext("button", "New game"), "new-game")
+    if not state.embedded:
+        yield button("invite", t.gettext("Play a friend"), "friend")
     yield button("settings", t.pgettext("button", "Settings"), "settings")
 
 

@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from gocore.color import Color
 from gocore.rules import CUSTOM_KEY
 from web.notions import Sheet
-from web.settings import LEVEL_KEYS, SIZES, Opponent, Placement, Settings, Theme
+from web.settings import LEVEL_KEYS, SIZES, ColorsBy, Opponent, Placement, Settings, Theme
 from web.state import AppState
 from web.texts import LANGUAGES, Texts
 from web.view.controls import button, choice, icon_button, selection, switch
 from web.view.count import count_sheet
+from web.view.friend_sheet import friend_sheet
 from web.view.more import more
 from web.view.node import Node, element
 from web.view.phrases import color_name, level_name
 from web.view.rules_choice import COMMON_KOMI, rules_choice
 from web.view.time_choice import time_choice
+from web.view.upkeep import upkeep_lines
 from web.view.variant_choice import variant_choice
 
 
@@ -30,6 +32,8 @@ def open_sheet(t: Texts, state: AppState) -> Node | None:
         return _sheet(t, t.gettext("This game"), "more", *more(t, state))
     if state.sheet is Sheet.COUNT:
         return _sheet(t, t.gettext("The count"), "count", *count_sheet(t, state))
+    if state.sheet is Sheet.FRIEND:
+        return _sheet(t, t.gettext("Your friend"), "friend", *friend_sheet(t, state))
     return None
 
 
@@ -52,9 +56,11 @@ def _sheet(t: Texts, title: str, name: str, *parts: Node) -> Node:
 
 def _settings(t: Texts, state: AppState) -> Iterator[Node]:
     yield _group(t.gettext("Game"), "game", *_game_settings(t, state.settings))
+    yield _group(t.gettext("With a friend elsewhere"), "meeting", *_meeting(t, state.settings))
     yield _begin(t, state)
     yield _group(t.gettext("Display and sound"), "display", *_display_settings(t, state.settings))
-    yield _group(t.gettext("Kept in this browser"), "kept", *_kept(t))
+    if not state.embedded:
+        yield _group(t.gettext("Kept in this browser"), "kept", *_kept(t, state))
 
 
 def _group(title: str, name: str, *parts: Node) -> Node:
@@ -68,8 +74,7 @@ def _game_settings(t: Texts, s: Settings) -> Iterator[Node]:
     if s.against is Opponent.COMPUTER:
         levels = [(key, level_name(t, key)) for key in LEVEL_KEYS]
         yield choice("level", t.gettext("Level"), levels, s.level)
-        colors = [(color.label, color_name(t, color)) for color in Color]
-        yield choice("color", t.gettext("Your color"), colors, s.color.label)
+        yield _color(t, s)
     sizes = [(str(size), f"{size}×{size}") for size in SIZES]
     yield choice("size", t.gettext("Board"), sizes, str(s.size))
     yield from _handicap_settings(t, s)
@@ -79,6 +84,26 @@ def _game_settings(t: Texts, s: Settings) -> Iterator[Node]:
     yield from time_choice(t, s.time)
     if s.against is Opponent.COMPUTER and s.game.has_marking:
         yield switch("resigns", t.gettext("The computer may resign"), s.resigns)
+
+
+def _meeting(t: Texts, s: Settings) -> Iterator[Node]:
+    """Who plays Black with a friend; all else is as set above."""
+    ways = (
+        (ColorsBy.CHOSEN.value, t.pgettext("colors", "Chosen")),
+        (ColorsBy.RANDOM.value, t.pgettext("colors", "By chance")),
+        (ColorsBy.NIGIRI.value, t.pgettext("colors", "Guessed")),
+    )
+    yield choice("meeting", t.gettext("Colors"), ways, s.meeting.value)
+    if s.meeting is ColorsBy.CHOSEN and s.against is not Opponent.COMPUTER:
+        yield _color(t, s)
+    if s.meeting is ColorsBy.NIGIRI:
+        note = t.gettext("You hide a handful of stones, your friend says odd or even.")
+        yield element("p", {"class": "note"}, note, key="nigiri")
+
+
+def _color(t: Texts, s: Settings) -> Node:
+    colors = [(color.label, color_name(t, color)) for color in Color]
+    return choice("color", t.gettext("Your color"), colors, s.color.label)
 
 
 def _opponent(t: Texts, s: Settings) -> Node:
@@ -150,7 +175,7 @@ def _display_settings(t: Texts, s: Settings) -> Iterator[Node]:
     yield selection("language", t.gettext("Language"), languages, s.language or "")
 
 
-def _kept(t: Texts) -> Iterator[Node]:
+def _kept(t: Texts, state: AppState) -> Iterator[Node]:
     note = t.gettext("Settings, scores and the game stay in this browser and go nowhere else.")
     yield element("p", {"class": "note"}, note, key="note")
     yield element(
@@ -161,6 +186,7 @@ def _kept(t: Texts) -> Iterator[Node]:
         button("erase", t.pgettext("button", "Erase")),
         key="buttons",
     )
+    yield from upkeep_lines(t, state)
     yield element(
         "p",
         {"class": "note"},
@@ -168,6 +194,12 @@ def _kept(t: Texts) -> Iterator[Node]:
             "a", {"href": "licenses.html"}, t.gettext("Licences of what this page is built from")
         ),
         key="licences",
+    )
+    yield element(
+        "p",
+        {"class": "note"},
+        element("a", {"href": "embed/"}, t.gettext("Put a game of Go on your page")),
+        key="embed",
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 
 from gocore.actions import Pass, Warn
 from gocore.color import Color
@@ -11,20 +10,22 @@ from gocore.game import Game, Phase
 from gocore.points import format_vertex
 from gocore.result import Ending
 from gocore.variants import PLAIN
-from web.notions import Remark
 from web.settings import Opponent
 from web.state import AppState, last_turn
-from web.texts import Texts, reason_text
+from web.texts import Texts
 from web.veil import is_covered
 from web.view.ending import explanation
+from web.view.friend_status import friend_detail, friend_headline, friend_news
 from web.view.handover import handover_headline, is_refereed, referee_words
 from web.view.phrases import color_name, points_words, result_words
-from web.view.recess import is_in_recess, recess_detail, recess_headline, standstill_words
+from web.view.recess import is_in_recess, recess_detail, recess_headline
 from web.view.variant_words import seat_name, variant_line
 
 
 def headline(t: Texts, state: AppState) -> str:
     """The first thing to know: whose move it is, or how the game stands or ended."""
+    if words := friend_headline(t, state):
+        return words
     if state.phase is Phase.FINISHED and state.game.result:
         return result_words(t, state.game.result)
     if is_covered(state):
@@ -75,6 +76,13 @@ def _count_headline(t: Texts, state: AppState) -> str:
 
 def detail(t: Texts, state: AppState) -> str:
     """What goes with the headline: the last move, or what can be done now."""
+    watching = t.gettext("You are watching.") if state.friend.is_watching else ""
+    return " ".join(filter(None, (watching, _detail(t, state))))
+
+
+def _detail(t: Texts, state: AppState) -> str:
+    if words := friend_detail(t, state):
+        return words
     if is_in_recess(state):
         return recess_detail(t, state)
     if state.ghost is not None:
@@ -87,10 +95,12 @@ def detail(t: Texts, state: AppState) -> str:
         return t.gettext("Only a look: the game waits and goes on as it was.")
     if state.placing:
         return t.gettext("Choose their points one by one; then White moves.")
-    return " ".join(_playing_details(t, state.game))
+    return " ".join(_playing_details(t, state))
 
 
 def _marking_detail(t: Texts, state: AppState) -> str:
+    if state.has_friend and state.game.confirmed:
+        return _agreed_words(t, state)
     if not state.is_locked:
         return t.gettext("Choose a stone to mark it dead or alive, then confirm.")
     (agreed,) = state.game.confirmed
@@ -99,11 +109,23 @@ def _marking_detail(t: Texts, state: AppState) -> str:
     )
 
 
-def _playing_details(t: Texts, game: Game) -> Iterator[str]:
+def _agreed_words(t: Texts, state: AppState) -> str:
+    """Who of two friends has confirmed the marks."""
+    (agreed,) = state.game.confirmed
+    if state.seat is None:
+        return t.gettext("{color} agrees.").format(color=color_name(t, agreed))
+    if agreed is state.seat:
+        return t.gettext("You agree. What does your friend say?")
+    return t.gettext("Your friend agrees. Confirm, or choose a stone to change its mark.")
+
+
+def _playing_details(t: Texts, state: AppState) -> Iterator[str]:
+    game = state.game
     if offered := game.draw_offer:
         yield t.gettext("What does {color} say?").format(color=color_name(t, offered.opponent))
         return
-    yield last_move_words(t, game)
+    if not (_asks_for_first_stone(game) and state.has_friend and state.awaits_friend):
+        yield last_move_words(t, game)
     if game.setup.rules.pass_stones and game.position.passes >= 2:
         yield t.gettext(
             "Under these rules White passes last and hands over one stone more: only so do area "
@@ -111,6 +133,13 @@ def _playing_details(t: Texts, game: Game) -> Iterator[str]:
         )
     if game.disputed:
         yield t.gettext("When play stops again, every stone on the board counts as alive.")
+
+
+def _asks_for_first_stone(game: Game) -> bool:
+    """Whether the opening words are an instruction, which is for none but who is to move."""
+    setup = game.setup
+    told = setup.rules.crossed_stars or setup.variant is not PLAIN or setup.handicap
+    return last_turn(game) is None and not told
 
 
 def _ending_words(t: Texts, game: Game) -> str:
@@ -181,43 +210,6 @@ def _opening_words(t: Texts, game: Game) -> str:
     ).format(count=game.setup.handicap)
 
 
-def refusal_words(t: Texts, reason: StrEnum, breach: int | None = None) -> str:
-    """Why a wish was not granted, and what insisting on it would cost."""
-    if isinstance(reason, Remark):
-        return _remark(t, reason)
-    if breach is None:
-        return reason_text(t, reason)
-    return " ".join(
-        (
-            reason_text(t, reason),
-            t.gettext("Choose the point again and the referee warns you: the turn is lost."),
-        )
-    )
-
-
-def _remark(t: Texts, remark: Remark) -> str:
-    sentences = {
-        Remark.DISPUTED: t.gettext(
-            "The computer sees the dead stones otherwise. Play on: the board settles it, and "
-            "when play stops again every stone counts as alive."
-        ),
-        Remark.LOOKING_BACK: t.gettext(
-            "This is an earlier position; go to the last move to play on."
-        ),
-        Remark.LOCKED: t.gettext(
-            "The marks are agreed to by one side. Choose “Change marks” to change them."
-        ),
-        Remark.COUNTING: t.gettext("This is only a count. Go back to the game to play."),
-        Remark.PLACING: t.gettext("Black places the handicap stones first."),
-        Remark.OFFERED: t.gettext("A draw is offered. Accept or decline it first."),
-        Remark.PAUSED: standstill_words(t, Remark.PAUSED),
-        Remark.ADJOURNED: standstill_words(t, Remark.ADJOURNED),
-        Remark.COVERED: t.gettext("First say that you hold the device."),
-        Remark.DECLINED: t.gettext("The computer would rather play on."),
-    }
-    return sentences[remark]
-
-
 def announcement(t: Texts, before: AppState, after: AppState) -> str:
     """What a screen reader is told when one state follows another; empty when nothing is new."""
     return " ".join(_news(t, before, after))
@@ -233,6 +225,9 @@ def _news(t: Texts, before: AppState, after: AppState) -> Iterator[str]:
     rested = after.thinking is None and before.thinking is not None
     rested = rested or (after.stands, after.sealing) != (before.stands, before.sealing)
     changed = game is not before.game or rested
+    if after.friend is not before.friend:
+        yield from friend_news(t, before, after)
+        changed = changed or headline(t, after) != headline(t, before)
     if changed and not after.awaits_computer:
         yield headline(t, after)
     if after.explaining and (rested or not before.explaining) and after.thinking is None:

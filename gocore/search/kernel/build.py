@@ -31,7 +31,14 @@ TRIPLE: Final = "wasm32-unknown-unknown"
 DATA_LAYOUT: Final = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 FEATURES: Final = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 STACK_BYTES: Final = 1 << 16
-ENTRIES: Final = {"begin": 1, "step": 1, "finish": 0, "lead": 0, "light_playouts": 3}
+ENTRIES: Final = {
+    "begin": 1,
+    "step": 1,
+    "finish": 0,
+    "lead": 0,
+    "light_playouts": 3,
+    "replay": 1,
+}
 """Entry point: how many numbers its export takes.  Where that is none, a zero is given."""
 BYTES: Final = {"question_at": ("desk", "question"), "answer_at": ("desk", "answer")}
 TOOLS: Final = ("numba", "llvmlite", "numpy", "ziglang")
@@ -57,12 +64,13 @@ def _compiled(name: str, numbers: int) -> tuple[str, str]:
     """Return an entry point's mangled name and its LLVM IR for WebAssembly."""
     from numba import from_dtype, types
 
-    from gocore.search.kernel import desk, layout
+    from gocore.search.kernel import desk, layout, opening
     from gocore.search.kernel.compiled import OPTIONS, njit
 
     records = [from_dtype(dtype) for _, dtype in layout.RECORDS]
     signature = types.int64(*records, *[types.int64] * numbers)
-    dispatcher = njit(**OPTIONS)(getattr(desk, name).py_func)
+    home = opening if name == "replay" else desk
+    dispatcher = njit(**OPTIONS)(getattr(home, name).py_func)
     dispatcher.compile(signature)
     result = dispatcher.overloads[dispatcher.signatures[0]]
     text = result.library.get_llvm_str()

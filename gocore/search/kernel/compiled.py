@@ -35,6 +35,7 @@ SOURCES: Final = (
     "surroundings.py",
     "judging.py",
     "desk.py",
+    "opening.py",
 )
 
 

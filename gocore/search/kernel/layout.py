@@ -58,6 +58,13 @@ capture wins (Atari Go). JUDGING asks for no move but whose each point is at the
 allows what was found for the question before to be used again, if the game went on from there.
 """
 
+REPLAY_HEADER: Final = 4
+OCCUPIED: Final = 1
+SUICIDAL: Final = 2
+TAKEN_KO: Final = 3
+REPEATED: Final = 4
+"""Why a replayed move is illegal: the faults of `gocore.errors.MoveFault` by number."""
+
 GOES_ON: Final = 0
 TWO_PASSES: Final = 3
 """Outcomes of a walk down the tree, beside the color that a capture has made the winner."""
