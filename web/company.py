@@ -66,7 +66,7 @@ class Company:
 
     def come_back(self) -> None:
         """Take note that the page is back after it was put away."""
-        self.friend.table.keep()
+        self.friend.table.come_back()
         self.friend.try_again()
 
     def lost_network(self) -> None:

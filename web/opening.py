@@ -6,6 +6,7 @@ the first steps are the difference from this tree, so what is painted stays.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from gocore.game import Game
@@ -27,8 +28,9 @@ def opening_state() -> AppState:
     return AppState(settings, Terms.of(settings), game, Scores(), cursor=center(game))
 
 
+@cache
 def opening_page() -> Node:
-    """What index.html shows, in the language of the source."""
+    """What index.html shows, in the language of the source; the memory image holds it drawn."""
     return page(Texts.for_language("en"), opening_state())
 
 

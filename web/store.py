@@ -70,6 +70,7 @@ class Store:
         self._game: SavedGame | None = None
         self._text: str | None = None
         self._lost = False
+        self._is_away = False
         self.elsewhere: str | None = None
 
     @property
@@ -146,7 +147,8 @@ class Store:
         has_stones = game.setup.stones or (placing and placing.stones)
         if game.actions or has_stones or friend or self._text is not None:
             self._text = self._documents.keep_game(self._game, int(self._now_ms()))
-            self._leases.take(self._game.id)
+            if not self._is_away:
+                self._leases.take(self._game.id)
         return True
 
     def record_result(self, level: str, size: int, won: bool) -> Scores:
@@ -204,9 +206,14 @@ class Store:
         self._shelf.clear()
 
     def close(self) -> None:
-        """Let another tab have the game; the next `save_game` takes it back if it can."""
+        """Let another tab have the game until this one is `back`; what is kept stays kept."""
+        self._is_away = True
         if self._game is not None:
             self._leases.release(self._game.id)
+
+    def back(self) -> None:
+        """Let the next `save_game` take the game back, if it can."""
+        self._is_away = False
 
     def _found(self, game: SavedGame | None) -> Saved:
         if game is not None:

@@ -169,6 +169,11 @@ class Table:
             self.become(replace(self.state, timing=halted))
         self.store.close()
 
+    def come_back(self) -> None:
+        """Take the game up again, unless another tab has it by now."""
+        self.store.back()
+        self.keep()
+
     def begin(self, *, keep: bool = False) -> None:
         """Begin a game as the settings say; the one before it is given up unless it is kept."""
         settings = self.state.settings

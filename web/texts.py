@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, Flag
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -107,6 +108,7 @@ class Texts:
         return Texts(language, _catalogue(file), number)
 
 
+@cache
 def _catalogue(file: Path) -> gettext.NullTranslations:
     """Read a catalogue, which in the page lies in the same archive as this module."""
     loader = cast("ResourceLoader", sys.modules[__name__].__loader__)

@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.bench.site import START_TIMEOUT_MS, served
 from tests.bench.target import Target
+from tests.browser.visits import wait_until_kept
 
 BARE = Path(__file__).parent / "bare"
 NODE_MODULES = Path(__file__).parents[2] / "node_modules"
@@ -135,9 +136,10 @@ def _seen(page: Page) -> dict[str, float]:
 
 
 def _wait_until_idle(page: Page) -> None:
-    """Wait for what our page does afterwards; a bare page has nothing of the kind."""
+    """Wait for what our page does afterwards, up to being kept for offline; a bare page does nothing."""
     if page.locator("[data-game]").count():
         page.wait_for_selector('html[data-idle="done"]', timeout=START_TIMEOUT_MS)
+        wait_until_kept(page)
     page.wait_for_load_state("networkidle")
 
 

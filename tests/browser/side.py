@@ -29,6 +29,7 @@ globalThis.line = { channels: [], held: null, rule: null };
   const { createDataChannel } = RTCPeerConnection.prototype;
   RTCPeerConnection.prototype.createDataChannel = function (...given) {
     const channel = createDataChannel.apply(this, given);
+    line.channels = line.channels.filter(({ readyState }) => readyState !== "closed");
     line.channels.push(channel);
     return channel;
   };

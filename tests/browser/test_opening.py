@@ -115,6 +115,24 @@ def test_the_page_starts_without_cache_storage(page: Page, server: str, denial: 
     wait_until_idle(page)
 
 
+@pytest.mark.parametrize("trouble", ["throw 0", 'queueMicrotask(() => this.onerror("no"))'])
+def test_the_image_is_unpacked_by_the_page_where_no_worker_can(
+    page: Page, server: str, trouble: str
+) -> None:
+    page.add_init_script(
+        f"""globalThis.Worker = class extends Worker {{
+          constructor(url, options) {{
+            super(url, options);
+            if (!String(url).endsWith("image-worker.js")) return;
+            this.postMessage = () => {{ {trouble}; }};
+          }}
+        }};"""
+    )
+    page.goto(server)
+    wait_until_ready(page)
+    expect_image(page, "shipped")
+
+
 def test_an_old_browser_starts_without_the_image(page: Page, server: str) -> None:
     page.add_init_script(NO_DECOMPRESSION)
     page.goto(server)

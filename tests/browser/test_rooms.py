@@ -31,6 +31,18 @@ BROKEN_OFFER = """
 connections.some(({ localDescription }) =>
   localDescription?.type === "offer" && !localDescription.sdp.includes("m=application"))
 """
+USE_UP = """(most) => {
+  let used = 0;
+  try {
+    for (; used < most; used += 1) {
+      const connection = new RTCPeerConnection();
+      connection.createDataChannel("");
+      connection.close();
+    }
+  } catch {}
+  connections.length = 0;
+  return used;
+}"""
 BY_LEAD = pytest.mark.parametrize("leads", [True, False], ids=["offering", "answering"])
 
 
@@ -51,6 +63,24 @@ def test_two_meet_over_every_kind_of_relay_on_a_strict_page(
         assert host.wait_for("status") == [["open"]]
         guest.close()
         host.wait_for("left")
+
+
+@pytest.mark.parametrize("used", [500, 490], ids=["all", "nearly all"])
+def test_two_meet_on_a_page_that_has_had_all_the_connections_it_may(
+    station: Come, relay: RunningRelay, used: int
+) -> None:
+    host, guest = station(), station()
+    assert host.page.evaluate(USE_UP, used) == used
+    host.enter(relay.url)
+    guest.enter(relay.url)
+    meet(host, guest)
+    exchange(host, guest)
+
+
+def test_codes_are_made_on_a_page_that_has_had_all_the_connections_it_may(station: Come) -> None:
+    host = station()
+    assert host.page.evaluate(USE_UP, 500) == 500
+    assert host.by_hand("offer")
 
 
 def test_a_third_meets_both(station: Come, relay: RunningRelay) -> None:

@@ -97,6 +97,17 @@ def test_the_page_loads_no_file_before_its_own_styles() -> None:
     assert page.index('type="importmap"') < page.index('rel="modulepreload"')
 
 
+def test_all_that_the_opening_imports_is_asked_for_at_once() -> None:
+    files = dist_files()
+    page = files["index.html"].decode()
+    asked = set(re.findall(r'rel="modulepreload" href="([^"]+)"', page))
+    for name in asked:
+        addresses = re.findall(
+            r'^import .*?["\'](\.[^"\']+)["\'];$', files[name].decode(), re.MULTILINE
+        )
+        assert {normpath(join(dirname(name), address)) for address in addresses} <= asked, name
+
+
 @pytest.mark.parametrize(
     "name",
     [

@@ -98,8 +98,17 @@ def test_a_tab_that_comes_back_from_the_cache_goes_on() -> None:
     tab = Tab()
     first = opened(tab, game("E5"))
     first.close()
+    first.back()
     assert first.save_game(game("E5 C3"))
     assert run(store(tab.beside()).load()).problems == (StoreProblem.OPEN_ELSEWHERE,)
+
+
+def test_what_a_tab_writes_as_it_goes_does_not_take_the_game_back() -> None:
+    tab = Tab()
+    first = opened(tab, game("E5"))
+    first.close()
+    assert first.save_game(game("E5 C3"))
+    assert [key.split("/")[1] for key in tab.shared] == ["game"]
 
 
 def test_a_reloaded_second_tab_finds_its_own_game() -> None:

@@ -32,7 +32,7 @@ await main()"""
 
 # What answers the first click; it is asked for before anything of Python.
 OPENING_MODULES = (
-    "page.js", "opening.js", "patch.js", "sound.js", "clocks.js", "voice.js", "image.mjs",
+    "page.js", "opening.js", "patch.js", "sound.js", "clocks.js", "voice.js", "tab.js", "image.mjs",
     "image-form.mjs",
 )  # fmt: skip
 # What Python starts from: (files under the runtime's folder, as what).

@@ -29,6 +29,24 @@ export function readImage(bytes) {
 
 /** Fetch the image that came with the page. A file cut short or damaged fails on its checksum. */
 async function fetchedBytes() {
+  return (await fetchedAside().catch(() => null)) ?? fetchedHere();
+}
+
+/** The image's bytes from a worker; null where it has none, and throws where there can be no worker. */
+async function fetchedAside() {
+  const worker = new Worker(new URL("image-worker.js", import.meta.url));
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = reject;
+      worker.postMessage(imageURL);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+async function fetchedHere() {
   const response = await fetch(imageURL, { priority: "low" });
   if (!response.ok) throw new ImageError(`${response.status} ${imageURL}`);
   const stream = response.body.pipeThrough(new DecompressionStream("gzip"));

@@ -1,6 +1,6 @@
 /**
  * The second act: asks for Python once the opening has all that it needs, so that on a slow line the
- * first stone need not wait for megabytes. What to ask for stands in <meta name="runtime">, which the
+ * first stone need not wait for megabytes. Where a service worker has everything, no line is slow. What to ask for stands in <meta name="runtime">, which the
  * build writes: `modules` and `files` to be fetched at once, `scripts` to be run in their order.
  */
 import { foundImage } from "./image.mjs";
@@ -17,7 +17,16 @@ function run(src) {
   document.body.append(script);
 }
 
-await arrived;
+/** Whether all that the page asks for is on the device; a frame in a sandbox may not even ask. */
+function isKept() {
+  try {
+    return Boolean(navigator.serviceWorker?.controller);
+  } catch {
+    return false;
+  }
+}
+
+if (!isKept()) await arrived;
 foundImage();
 const { modules, files, scripts } = JSON.parse(document.querySelector('meta[name="runtime"]').content);
 for (const path of files) ask("preload", path, { as: "fetch", crossorigin: "", fetchpriority: "low" });

@@ -1,4 +1,7 @@
-"""A thousand games over bad lines: both sides end with the same list, and nothing is lost."""
+"""A thousand games over bad lines: both sides end with the same list, and nothing is lost.
+
+Three hundred of them are played by `make test`, the rest by `make test-long`.
+"""
 
 import pytest
 
@@ -7,6 +10,8 @@ from tests.gocore.protocol.match import Match
 
 GAMES = 1000
 BLOCKS = 10
+FIRST = 3
+BLOCK = [*range(FIRST), *(pytest.param(n, marks=pytest.mark.long) for n in range(FIRST, BLOCKS))]
 
 ENTRIES = {
     "Play", "Pass", "Mark", "Confirm", "Resume", "Resign", "OfferDraw", "DeclineDraw",
@@ -19,7 +24,7 @@ RELOADS = {
 }
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("block", BLOCK)
 def test_both_sides_hold_the_same_list_of_actions_after_a_game_over_a_bad_line(block):
     occurred, rounds = set(), set()
     for seed in range(block, GAMES, BLOCKS):

@@ -1,6 +1,7 @@
 import { readCode, tagOf, writeCode } from "./code.mjs";
 import { CHANNEL, Line } from "./line.mjs";
 import { Refusal, checkConnections } from "./refusal.mjs";
+import { makeSpace } from "./space.mjs";
 
 const GATHERING_MS = 3_000;
 const FRIEND = "friend";
@@ -13,6 +14,7 @@ const FRIEND = "friend";
  *   takes the answer; it throws a Refusal (bad-code, wrong-code) and then may be called again
  */
 export async function offer(options) {
+  await makeSpace();
   const ends = new Ends(options);
   await ends.describe();
   return ends.face({ code: writeCode(ends.description), accept: (code) => ends.accept(code) });
@@ -27,6 +29,7 @@ export async function offer(options) {
 export async function answer(options) {
   const invitation = readCode(options.code);
   if (invitation.type !== "offer") throw new Refusal("wrong-code", "an answer");
+  await makeSpace();
   const ends = new Ends(options);
   await ends.take(invitation);
   await ends.describe();

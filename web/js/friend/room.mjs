@@ -1,6 +1,7 @@
 import { pauseRelayReconnection } from "@trystero-p2p/core";
 import { Connection } from "./connection.mjs";
 import { Refusal, checkConnections } from "./refusal.mjs";
+import { makeSpace } from "./space.mjs";
 import { Wear } from "./wear.mjs";
 
 const APP = "tianyuan";
@@ -70,6 +71,7 @@ class Room {
       if (this.#isClosed || !this.#isOver()) continue;
       await this.#leave();
       const strategy = await this.#untilRelayAnswers(renewed);
+      await makeSpace();
       if (!this.#isClosed) this.#enter(strategy);
     }
   }
@@ -181,6 +183,7 @@ export function roomsOver(strategy, load) {
    * @throws {Refusal} no-webrtc, not-secure, no-relays-file, no-relay
    */
   return async function openRoom(options) {
+    await makeSpace();
     checkConnections(options.iceServers);
     // Where the page is not served securely the browser has nothing to encrypt with.
     if (!globalThis.crypto?.subtle) throw new Refusal("not-secure", "no crypto.subtle");
