@@ -8,7 +8,7 @@ how the workers are kept alive to `crew`.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from gocore.errors import EngineStopped, EngineUnavailable, KernelMismatch
 from gocore.position import Position
@@ -41,12 +41,13 @@ class Engine:
         on_state: Callable[[EngineState], None] = lambda _: None,
         patience: Patience | None = None,
     ) -> None:
+        self._patience = patience or Patience()
         self._crew = Crew(
             workers,
             kernel_url=kernel_url,
             abi=ABI,
             size=crew_size(cores),
-            patience=patience or Patience(),
+            patience=self._patience,
         )
         self.on_progress = on_progress
         self.on_state = on_state
@@ -144,7 +145,12 @@ class Engine:
     async def _merged(self, search: Search) -> Answer:
         """The answers of all seats as one; those that have none are left out."""
         size = 1 if search.question.playouts else self._crew.size
-        parts = (self._part(search, index) for index in range(size))
+        parts = [asyncio.ensure_future(self._part(search, index)) for index in range(size)]
+        try:
+            await self._answered(parts)
+        finally:
+            for part in parts:
+                part.cancel()
         results = await asyncio.gather(*parts, return_exceptions=True)
         answers = [result for result in results if isinstance(result, Answer)]
         if answers:
@@ -153,6 +159,16 @@ class Engine:
         if self.fault is EngineFault.KERNEL_MISMATCH:
             raise KernelMismatch(self.fault)
         raise EngineUnavailable(self.fault)
+
+    async def _answered(self, parts: Iterable[asyncio.Future[Answer]]) -> None:
+        """Wait for one answer and a little more for the others, which may still be loading."""
+        pending = set(parts)
+        while pending:
+            done, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
+            if any(not part.exception() for part in done):
+                break
+        if pending:
+            await asyncio.wait(pending, timeout=self._patience.others_s)
 
     async def _part(self, search: Search, index: int) -> Answer:
         now = asyncio.get_running_loop().time

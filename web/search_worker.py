@@ -62,11 +62,13 @@ class KernelRefused(Exception):  # noqa: N818 - as above
 class Patience:
     """How long to wait for a worker, in seconds, and how many times it may die over a question.
 
-    `answer_s` comes on top of a question's own time; `stop_s` is for the answer to a stop.
+    `answer_s` comes on top of a question's own time; once one worker has answered, the others have
+    `others_s` more. `stop_s` is for the answer to a stop.
     """
 
     load_s: float = 30.0
     answer_s: float = 2.0
+    others_s: float = 0.5
     stop_s: float = 0.25
     deaths: int = 3
 

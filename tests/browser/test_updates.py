@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import START_TIMEOUT_MS, wait_until_ready
-from tests.browser.test_play import expect_moves, point, press
+from tests.browser.test_play import expect_moves, game, point, press
 from tests.browser.visits import (
     NEWER,
     expect_version,
@@ -102,6 +102,7 @@ def test_a_new_version_waits_for_a_game_in_another_tab(visitor: Page, site: Site
     play(visitor, "C3", 4)
     assert version(visitor) == version(other) == before
     press(visitor, "resign", "confirm")
+    expect(game(visitor)).to_have_attribute("data-phase", "finished")
     other.get_by_role("button", name="Try again").click()
     expect_version(other, f"{NEWER}/")
     expect_version(visitor, f"{NEWER}/")

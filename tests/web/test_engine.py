@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -114,6 +115,21 @@ def test_answers_of_all_workers_are_added_up_and_their_seeds_differ() -> None:
     assert reply.answer.visits == {40: 350, 41: 300}
     questions = [worker.asked()[0]["question"] for worker in workers.made]
     assert len(set(questions)) == 3
+
+
+def test_one_answer_does_not_wait_for_a_worker_that_never_comes() -> None:
+    def never_ready(_worker: Worker, _message: dict[str, Any]) -> None:
+        pass
+
+    async def seconds() -> float:
+        workers = Workers(answering(40, 100), never_ready)
+        asked = engine(workers, cores=2, patience=replace(QUICK, load_s=60, others_s=0.05))
+        started = asyncio.get_running_loop().time()
+        assert (await ask(asked)).answer.visits == {40: 100}
+        await ask(asked)
+        return asyncio.get_running_loop().time() - started
+
+    assert run(seconds()) < 5
 
 
 def test_a_limit_in_playouts_is_one_workers_affair() -> None:
