@@ -102,16 +102,23 @@ class SearchWorker:
         return worker
 
     async def ask(
-        self, question: bytes, *, ms: int, playouts: int, progress: Callable[[int], None]
+        self,
+        question: bytes,
+        *,
+        ms: int,
+        playouts: int,
+        least: int,
+        progress: Callable[[int], None],
     ) -> bytes:
         """The answer's bytes; `progress` hears the playouts done so far.
 
+        After `least` playouts, unless that is 0, it ends once its first move cannot be caught.
         Raises WorkerDied also for one that is silent too long or answers nonsense. When the task
         is cancelled the search stops, and a worker that does not obey is ended.
         """
         self._id, self._progress = next(self._numbers), progress
         message: Message = {"type": "ask", "id": self._id, "question": question}
-        message |= {"ms": ms, "playouts": playouts}
+        message |= {"ms": ms, "playouts": playouts, "least": least}
         try:
             answer = await self._request(message, ms / 1000 + self._patience.answer_s)
         except asyncio.CancelledError:

@@ -10,17 +10,25 @@ class Level:
     """How strong the computer plays.
 
     `seconds` is the time for a move, `playouts` a limit that may end the search sooner, None
-    for no limit. `looseness` is the share of moves that are not the best one found.
+    for no limit. `looseness` is the share of moves that are not the best one found. A level that
+    goes `all_out` thinks in the opponent's time too, on as many processors as there are.
     """
 
     key: str
     seconds: float
     playouts: int | None = None
     looseness: float = 0.0
+    all_out: bool = False
+
+    @property
+    def is_repeatable(self) -> bool:
+        """Whether its move hangs on position and seed alone, and neither on time nor on the past."""
+        return self.playouts is not None
 
 
 EASY = Level("easy", seconds=0.35, playouts=1200, looseness=1 / 3)
 MEDIUM = Level("medium", seconds=1.0)
 HARD = Level("hard", seconds=3.0)
+MASTER = Level("master", seconds=10.0, all_out=True)
 
-LEVELS = {level.key: level for level in (EASY, MEDIUM, HARD)}
+LEVELS = {level.key: level for level in (EASY, MEDIUM, HARD, MASTER)}
