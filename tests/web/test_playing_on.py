@@ -32,7 +32,7 @@ def passed() -> Desk:
         ("", "White plays on, since there is something to gain."),
         (
             " ".join(f"{column}{row}" for column in "ABDF" for row in (1, 2, 8)),
-            "White plays on, since the borders are open.",
+            "White plays on, since much of the board is still open.",
         ),
     ],
     ids=["one", "some", "none", "many"],

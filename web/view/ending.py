@@ -119,7 +119,9 @@ def playing_on_words(t: Texts, state: AppState) -> str:
     if not points:
         return t.gettext("{color} plays on, since there is something to gain.").format(color=color)
     if has_open_borders(board, points):
-        return t.gettext("{color} plays on, since the borders are open.").format(color=color)
+        return t.gettext("{color} plays on, since much of the board is still open.").format(
+            color=color
+        )
     names = tuple(format_vertex(point, board.grid) for point in _from_the_top(board, points))
     return t.ngettext(
         "{color} plays on, since a point was still open: {points}.",
