@@ -63,13 +63,14 @@ class Patience:
     """How long to wait for a worker, in seconds, and how many times it may die over a question.
 
     `answer_s` comes on top of a question's own time; once one worker has answered, the others have
-    `others_s` more. `stop_s` is for the answer to a stop.
+    `others_s` more. `stop_s` is for the answer to a stop, which a page busy with drawing may be
+    slow to hear; nothing waits for it but the worker's life.
     """
 
     load_s: float = 30.0
     answer_s: float = 2.0
     others_s: float = 0.5
-    stop_s: float = 0.25
+    stop_s: float = 1.0
     deaths: int = 3
 
 
