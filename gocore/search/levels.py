@@ -10,8 +10,7 @@ class Level:
     """How strong the computer plays.
 
     `seconds` is the time for a move, `playouts` a limit that may end the search sooner, None
-    for no limit. `looseness` is the share of moves that are not the best one found. A level that
-    goes `all_out` thinks in the opponent's time too, on as many processors as there are.
+    for no limit. `looseness` is the share of moves that are not the best one found.
     """
 
     key: str
@@ -19,6 +18,7 @@ class Level:
     playouts: int | None = None
     looseness: float = 0.0
     all_out: bool = False
+    """Whether it thinks in the opponent's time too, on as many processors as there are."""
 
     @property
     def is_repeatable(self) -> bool:

@@ -27,7 +27,7 @@ def manner(t: Texts, level: str) -> str:
     """How a level plays."""
     manners = {
         "easy": t.gettext(
-            "For a first day: about a third of its moves are loose, but it takes what can be taken."
+            "For a first day: many of its moves are loose, but it takes what can be taken."
         ),
         "medium": t.gettext("Answers in about a second."),
         "hard": t.gettext("Answers within three seconds."),
