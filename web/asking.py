@@ -12,6 +12,7 @@ from gocore.board import Board
 from gocore.points import Grid
 from gocore.position import Position
 from gocore.search.levels import Level
+from gocore.search.patience import LEAST_PLAYOUTS
 from gocore.search.request import (
     JUDGING_PLAYOUTS,
     Answer,
@@ -54,7 +55,11 @@ class Reply:
 
 @dataclass(frozen=True)
 class Question:
-    """One question to all workers, each with its own seed."""
+    """One question to all workers, each with its own seed.
+
+    A question of a game lets each worker go on from what it found for the one before, and end
+    as soon as its first move cannot be caught any more; `keeping` is False for one beside it.
+    """
 
     position: Position
     komi: float
@@ -62,6 +67,7 @@ class Question:
     seed: int
     ms: int
     first_capture: bool = False
+    keeping: bool = False
 
     @property
     def grid(self) -> Grid:
@@ -69,7 +75,15 @@ class Question:
 
     @property
     def playouts(self) -> int:
+        """The most playouts, 0 for as many as the time allows; where nothing is to choose, few."""
+        if self.keeping and len(self.position.legal_points) <= 1:
+            return LEAST_PLAYOUTS
         return self.level.playouts or 0
+
+    @property
+    def least(self) -> int:
+        """The playouts from which a worker may end before its time, 0 for never."""
+        return LEAST_PLAYOUTS if self.keeping else 0
 
     def packed(self, index: int) -> bytes:
         question = pack_question(
@@ -79,6 +93,7 @@ class Question:
             seed=self.seed,
             playouts=self.playouts,
             first_capture=self.first_capture,
+            keeping=self.keeping,
         )
         return reseeded(question, index)
 
@@ -90,6 +105,7 @@ class Judging:
     board: Board
     ms: int = JUDGING_MS
     playouts: int = JUDGING_PLAYOUTS
+    least: int = 0
 
     @property
     def grid(self) -> Grid:
@@ -114,6 +130,10 @@ class Search:
         """What remains of the time, but never so little that the answer is worth nothing."""
         ms = self.question.ms
         return max(ms - round((now - self.started) * 1000), ms // LEAST_SHARE)
+
+    def seconds_left(self, now: float) -> float:
+        """What remains of the time, 0 once it is over."""
+        return max(self.started + self.question.ms / 1000 - now, 0.0)
 
     def progress(self, now: float) -> Progress:
         ms = (now - self.started) * 1000

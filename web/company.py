@@ -62,6 +62,7 @@ class Company:
         """Take note that somebody looks at the page again."""
         self.friend.window.title("")
         self.friend.table.clockwork.tick()
+        self.friend.table.be_seen(True)
         self.friend.tick()
 
     def come_back(self) -> None:

@@ -15,11 +15,17 @@ from gocore.errors import EngineUnavailable, KernelMismatch
 from web.search_worker import Patience, SearchWorker, WorkerDied, WorkerMaker
 
 MOST_WORKERS = 4
+MOST_ALL_OUT = 8
 
 
 def crew_size(cores: int) -> int:
     """How many workers to have: one a core, one core left for the page, four at most."""
     return max(1, min(cores - 1 if cores > 2 else cores, MOST_WORKERS))
+
+
+def full_size(cores: int) -> int:
+    """How many workers to have where nothing is held back: one a core, eight at most."""
+    return max(1, min(cores, MOST_ALL_OUT))
 
 
 @dataclass
@@ -68,6 +74,7 @@ class Crew:
         *,
         ms_left: Callable[[], int],
         playouts: int,
+        least: int,
         progress: Callable[[int], None],
     ) -> bytes:
         """The answer from one seat, put again to a new worker where one dies over it.
@@ -79,7 +86,11 @@ class Crew:
                 worker = await self.hire(index)
                 async with self._seats[index].lock:
                     return await worker.ask(
-                        question, ms=ms_left(), playouts=playouts, progress=progress
+                        question,
+                        ms=ms_left(),
+                        playouts=playouts,
+                        least=least,
+                        progress=progress,
                     )
         raise WorkerDied("again and again")
 

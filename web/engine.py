@@ -8,7 +8,8 @@ how the workers are kept alive to `crew`.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from gocore.errors import EngineStopped, EngineUnavailable, KernelMismatch
 from gocore.position import Position
@@ -16,12 +17,14 @@ from gocore.search.capturing import capturing_choice
 from gocore.search.levels import LEVELS
 from gocore.search.request import ABI, Answer, choose, merge_answers, unpack_answer
 from web.asking import EngineState, Judging, Progress, Question, Reply, Search
-from web.crew import Crew, crew_size
+from web.crew import Crew, crew_size, full_size
 from web.search_worker import EngineFault, KernelRefused, Patience, WorkerDied, WorkerMaker
 
 __all__ = ["Engine", "EngineFault", "EngineState", "Patience", "Progress", "Reply"]
 
 ESTIMATE_MS = 400
+PONDER_MS = 60_000
+"""The longest that the computer ponders on one position: a phone's battery is the player's."""
 PROGRESS_S = 0.1
 
 
@@ -46,9 +49,10 @@ class Engine:
             workers,
             kernel_url=kernel_url,
             abi=ABI,
-            size=crew_size(cores),
+            size=full_size(cores),
             patience=self._patience,
         )
+        self._usual = crew_size(cores)
         self.on_progress = on_progress
         self.on_state = on_state
         self._current: tuple[Search, asyncio.Task[Answer]] | None = None
@@ -57,7 +61,7 @@ class Engine:
 
     async def start(self) -> None:
         """Have the workers ready before the first question. Never raises; see `state`."""
-        hired = map(self._crew.hire, range(self._crew.size))
+        hired = map(self._crew.hire, range(self._usual))
         results = await asyncio.gather(*hired, return_exceptions=True)
         failures = [result for result in results if isinstance(result, BaseException)]
         if len(failures) == len(results):
@@ -85,11 +89,31 @@ class Engine:
         played = LEVELS[level]
         ms = round(played.seconds * 1000)
         ms = ms if limit_ms is None else max(1, min(ms, limit_ms))
-        answer = await self._answer(Question(position, komi, played, seed, ms, first_capture))
+        keeping = not played.is_repeatable
+        question = Question(position, komi, played, seed, ms, first_capture, keeping)
+        answer = await self._answer(question)
         if first_capture:
             return Reply(capturing_choice(answer, played, position, seed), False, answer)
         choice = choose(answer, played, position, seed, resigns=resigns)
         return Reply(choice.point, choice.resign, answer)
+
+    async def ponder(
+        self, position: Position, *, komi: float, level: str, seed: int, first_capture: bool = False
+    ) -> None:
+        """Search on while the opponent thinks; the next `ask` about this game begins from there.
+
+        Ends by itself after PONDER_MS, or earlier where one move stands out. What goes wrong is
+        told to nobody: the next question tries anew.
+        """
+        if self.state is EngineState.UNAVAILABLE:
+            return
+        played = LEVELS[level]
+        question = Question(position, komi, played, seed, PONDER_MS, first_capture, keeping=True)
+        with suppress(EngineStopped):
+            try:
+                await self._answer(question)
+            except (EngineUnavailable, KernelMismatch):
+                self.retry()
 
     async def judge(self, position: Position, *, komi: float, finished: bool) -> tuple[float, ...]:
         """Whose every point is, from 1 for Black to -1 for White. Raises as `ask` does.
@@ -144,10 +168,12 @@ class Engine:
 
     async def _merged(self, search: Search) -> Answer:
         """The answers of all seats as one; those that have none are left out."""
-        size = 1 if search.question.playouts else self._crew.size
-        parts = [asyncio.ensure_future(self._part(search, index)) for index in range(size)]
+        parts = [
+            asyncio.ensure_future(self._part(search, index))
+            for index in range(self._size(search.question))
+        ]
         try:
-            await self._answered(parts)
+            await self._answered(search, parts)
         finally:
             for part in parts:
                 part.cancel()
@@ -160,15 +186,27 @@ class Engine:
             raise KernelMismatch(self.fault)
         raise EngineUnavailable(self.fault)
 
-    async def _answered(self, parts: Iterable[asyncio.Future[Answer]]) -> None:
-        """Wait for one answer and a little more for the others, which may still be loading."""
+    def _size(self, question: Question | Judging) -> int:
+        """How many workers are asked: one where playouts are counted, all where it goes all out."""
+        if question.playouts or isinstance(question, Judging):
+            return 1
+        return self._crew.size if question.level.all_out else self._usual
+
+    async def _answered(self, search: Search, parts: Sequence[asyncio.Future[Answer]]) -> None:
+        """Wait for one answer, and for those that search to the end of the time.
+
+        Each ends by itself once it is sure. Others may still be loading and get a little.
+        """
+        now, grace = asyncio.get_running_loop().time, self._patience.others_s
         pending = set(parts)
         while pending:
             done, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
             if any(not part.exception() for part in done):
                 break
         if pending:
-            await asyncio.wait(pending, timeout=self._patience.others_s)
+            _, pending = await asyncio.wait(pending, timeout=grace)
+        if searching := pending & {parts[index] for index in search.done}:
+            await asyncio.wait(searching, timeout=search.seconds_left(now()) + grace)
 
     async def _part(self, search: Search, index: int) -> Answer:
         now = asyncio.get_running_loop().time
@@ -184,6 +222,7 @@ class Engine:
             search.question.packed(index),
             ms_left=lambda: search.ms_left(now()),
             playouts=search.question.playouts,
+            least=search.question.least,
             progress=progress,
         )
         return unpack_answer(data, search.question.grid)

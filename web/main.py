@@ -35,6 +35,7 @@ async def main() -> None:
     engine.on_progress = lambda progress: table.opponent.progress(progress.share)
     browser.spawn(engine.start())
     has_friend = await company.arrival.start(window.fragment())
+    table.opponent.be_seen(not window.Window().hidden)
     table.start()
     screen.flush()
     listen(table, company)
@@ -47,7 +48,7 @@ async def main() -> None:
 def listen(table: Table, company: Company) -> None:
     """Let the table and its company hear what happens to the page."""
     browser.on_leaving(table.leave, company.come_back)
-    browser.on_hiding(table.keep, company.looked_at)
+    browser.on_hiding(lambda: table.be_seen(False), company.looked_at)
     window.on_fragment(company.arrival.changed)
     window.on_network(company.lost_network, company.found_network)
     window.on_word(company.sisters.hear)

@@ -18,18 +18,15 @@ from gocore.life import dead_stones
 from gocore.position import Position
 from web.expectation import expected_lead
 from web.notions import Notice, Remedy
+from web.playing_on import playing_on
+from web.pondering import Pondering
 from web.ports import Searching, Spawn
 from web.search_worker import EngineFault
 from web.settling import settling_point
 from web.state import AppState, noticed
 
-
-@dataclass(frozen=True)
-class Judgement:
-    """The stones held to be dead, and by how many points of area Black is expected to lead."""
-
-    dead: frozenset[int]
-    expected: float
+Findings = dict[str, Any]
+"""Fields of the state, by name."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +59,7 @@ class Opponent:
         self._change = change
         self._act = act
         self._limit_ms = limit_ms
+        self._pondering = Pondering(engine, spawn)
         self._work: Work | None = None
         self._task: Any = None
         self._failed: Work | None = None
@@ -76,7 +74,11 @@ class Opponent:
             return
         if self._work:
             self._give_up()
-        if not wanted or (self._failed and _is_same(self._failed, wanted)):
+        if not wanted:
+            self._pondering.follow(self._current())
+            return
+        self._pondering.rest()
+        if self._failed and _is_same(self._failed, wanted):
             return
         if self._failed:
             self._failed = None
@@ -88,6 +90,14 @@ class Opponent:
         self._failed = None
         self._engine.retry()
         self.follow()
+
+    def be_seen(self, is_seen: bool) -> None:
+        """Use the player's time only while somebody looks at the page."""
+        self._pondering.is_seen = is_seen
+        if is_seen:
+            self.follow()
+        else:
+            self._pondering.rest()
 
     def progress(self, share: float) -> None:
         """Show how much of the time for thinking is gone."""
@@ -114,9 +124,9 @@ class Opponent:
 
     async def _do(self, work: Work) -> None:
         try:
-            actions, judged = await self._answer(work)
+            actions, found = await self._answer(work)
         except EngineStopped:
-            actions, judged = (), None
+            actions, found = (), {}
         except EngineError:
             self._fail(work)
             return
@@ -126,45 +136,44 @@ class Opponent:
         if self._work is not work:
             return
         self._work = None
-        state = replace(self._current(), thinking=None)
-        if judged:
-            state = replace(state, judged=judged.dead, expected=judged.expected)
-        self._change(state)
+        self._change(replace(self._current(), thinking=None, **found))
         if actions:
             self._act(actions)
 
-    async def _answer(self, work: Work) -> tuple[Sequence[Action], Judgement | None]:
+    async def _answer(self, work: Work) -> tuple[Sequence[Action], Findings]:
+        """What to do, and what of the state has been found out besides."""
         state = self._current()
         if work.judging:
-            judgement = await self._judged(state)
-            return _marks(self._current(), judgement.dead), judgement
-        return (await self._move(state),), None
+            found = await self._judged(state)
+            return _marks(self._current(), found["judged"]), found
+        return await self._move(state)
 
-    async def _move(self, state: AppState) -> Action:
+    async def _move(self, state: AppState) -> tuple[Sequence[Action], Findings]:
         color = state.game.to_move
         if state.game.position.passes >= 2:
             # Both have passed: what is missing is the pass by which White passes last.
-            return Pass(color)
+            return (Pass(color),), {}
         reply = await self._engine.ask(
-            state.game.position, komi=_compensation(state), level=state.terms.level,
+            state.game.position, komi=state.compensation, level=state.terms.level,
             seed=_seed(state), resigns=state.settings.resigns, limit_ms=self._limit_ms(),
             first_capture=state.game.setup.variant.first_capture,
         )  # fmt: skip
         if reply.resign:
-            return Resign(color)
+            return (Resign(color),), {}
         point = reply.point
         if point is None and state.game.disputed:
             point = settling_point(state.game.position, reply.answer)
-        return Pass(color) if point is None else Play(color, point)
+        action = Pass(color) if point is None else Play(color, point)
+        return (action,), {"playing_on": playing_on(state.game, point, reply.answer)}
 
-    async def _judged(self, state: AppState) -> Judgement:
+    async def _judged(self, state: AppState) -> Findings:
         ownership = await self._engine.judge(
             state.game.position,
-            komi=_compensation(state),
+            komi=state.compensation,
             finished=state.phase is Phase.MARKING,
         )
         dead = dead_stones(state.game.position.board, ownership)
-        return Judgement(dead, expected_lead(ownership))
+        return {"judged": dead, "expected": expected_lead(ownership)}
 
     def _fail(self, work: Work) -> None:
         if self._work is not work:
@@ -194,12 +203,6 @@ def _marks(state: AppState, dead: frozenset[int]) -> tuple[Action, ...]:
         marks.append(Mark(point, dead=True))
         left -= board.block(point).points
     return tuple(marks)
-
-
-def _compensation(state: AppState) -> float:
-    """All that White gets, as the search counts it."""
-    setup = state.game.setup
-    return setup.rules.compensation(setup.komi, setup.handicap)
 
 
 def _seed(state: AppState) -> int:

@@ -82,6 +82,9 @@ class Searching(Protocol):
         limit_ms: int | None,
         first_capture: bool,
     ) -> Answering: ...
+    async def ponder(
+        self, position: Position, *, komi: float, level: str, seed: int, first_capture: bool
+    ) -> None: ...
     async def judge(
         self, position: Position, *, komi: float, finished: bool
     ) -> tuple[float, ...]: ...

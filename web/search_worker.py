@@ -63,13 +63,14 @@ class Patience:
     """How long to wait for a worker, in seconds, and how many times it may die over a question.
 
     `answer_s` comes on top of a question's own time; once one worker has answered, the others have
-    `others_s` more. `stop_s` is for the answer to a stop.
+    `others_s` more. `stop_s` is for the answer to a stop, which a page busy with drawing may be
+    slow to hear; nothing waits for it but the worker's life.
     """
 
     load_s: float = 30.0
     answer_s: float = 2.0
     others_s: float = 0.5
-    stop_s: float = 0.25
+    stop_s: float = 1.0
     deaths: int = 3
 
 
@@ -102,16 +103,23 @@ class SearchWorker:
         return worker
 
     async def ask(
-        self, question: bytes, *, ms: int, playouts: int, progress: Callable[[int], None]
+        self,
+        question: bytes,
+        *,
+        ms: int,
+        playouts: int,
+        least: int,
+        progress: Callable[[int], None],
     ) -> bytes:
         """The answer's bytes; `progress` hears the playouts done so far.
 
+        After `least` playouts, unless that is 0, it ends once its first move cannot be caught.
         Raises WorkerDied also for one that is silent too long or answers nonsense. When the task
         is cancelled the search stops, and a worker that does not obey is ended.
         """
         self._id, self._progress = next(self._numbers), progress
         message: Message = {"type": "ask", "id": self._id, "question": question}
-        message |= {"ms": ms, "playouts": playouts}
+        message |= {"ms": ms, "playouts": playouts, "least": least}
         try:
             answer = await self._request(message, ms / 1000 + self._patience.answer_s)
         except asyncio.CancelledError:

@@ -18,6 +18,7 @@ from web.friendship import Friendship
 from web.notions import Notice, Question, Sheet
 from web.offline import Offline
 from web.placing import Placing
+from web.playing_on import PlayingOn
 from web.settings import Opponent, Settings, Terms
 from web.store import Scores
 from web.timing import Timing
@@ -29,16 +30,17 @@ class AppState:
 
     `shown` is the move number looked at in replay, None for the present. `ghost` is the point
     that a first tap chose. `thinking` is the share of the computer's time gone by, None when it
-    does not think. `judged` are the stones that the computer holds to be dead, `expected` is by
-    how many points of area it expects Black to lead. `refusal` is why the last wish was not
-    granted, `breach` the point whose stone would break the rules and cost a warning. `unlocked`
-    lets marks be changed that a player has agreed to. `counting` shows a count while play goes
-    on, `explaining` where neutral points are left. `held` is False once another tab has taken
-    the game. `timing` is None in an untimed game; `sealing` while the player to move chooses the
-    move to adjourn on, `sealed` is that move until the game goes on. `shown_to` is the turn whose
-    player has taken the device to see the stones that others may not. `friend` is idle unless the
-    game is one with a friend. `embedded` is True in a frame of somebody else's page, where
-    nothing is kept. `offline` is how the page itself is kept.
+    does not think. `judged` are the stones that the computer holds to be dead, `expected` is by how
+    many points of area it expects Black to lead, `playing_on` why it last answered a pass with a
+    stone. `refusal` is why the last wish was not granted, `breach` the point whose stone would
+    break the rules and cost a warning. `unlocked` lets marks be changed that a player has agreed
+    to. `counting` shows a count while play goes on, `explaining` where neutral points are left.
+    `held` is False once another tab has taken the game. `timing` is None in an untimed game;
+    `sealing` while the player to move chooses the move to adjourn on, `sealed` is that move until
+    the game goes on. `shown_to` is the turn whose player has taken the device to see the stones
+    that others may not. `friend` is idle unless the game is one with a friend. `embedded` is True
+    in a frame of somebody else's page, where nothing is kept. `offline` is how the page itself is
+    kept.
     """
 
     settings: Settings
@@ -51,6 +53,7 @@ class AppState:
     thinking: float | None = None
     judged: frozenset[int] | None = None
     expected: float | None = None
+    playing_on: PlayingOn | None = None
     refusal: StrEnum | None = None
     breach: int | None = None
     unlocked: bool = False
@@ -89,6 +92,12 @@ class AppState:
     def computer(self) -> Color | None:
         """The computer's color, None when two people play."""
         return self.terms.color.opponent if self.terms.opponent is Opponent.COMPUTER else None
+
+    @property
+    def compensation(self) -> float:
+        """All the points that White gets, as the search counts them."""
+        setup = self.game.setup
+        return setup.rules.compensation(setup.komi, setup.handicap)
 
     @property
     def has_friend(self) -> bool:

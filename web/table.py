@@ -155,6 +155,12 @@ class Table:
         """Write the game down as it stands."""
         self._save(self.state)
 
+    def be_seen(self, is_seen: bool) -> None:
+        """Take note whether somebody looks at the page; where nobody does, it may go at any time."""
+        if not is_seen:
+            self.keep()
+        self.opponent.be_seen(is_seen)
+
     def leave(self) -> None:
         """Put the game away while the page is gone: its clock stands until it is wanted again.
 

@@ -17,10 +17,18 @@ class Level:
     seconds: float
     playouts: int | None = None
     looseness: float = 0.0
+    all_out: bool = False
+    """Whether it thinks in the opponent's time too, on as many processors as there are."""
+
+    @property
+    def is_repeatable(self) -> bool:
+        """Whether its move hangs on position and seed alone, and neither on time nor on the past."""
+        return self.playouts is not None
 
 
 EASY = Level("easy", seconds=0.35, playouts=1200, looseness=1 / 3)
 MEDIUM = Level("medium", seconds=1.0)
 HARD = Level("hard", seconds=3.0)
+MASTER = Level("master", seconds=10.0, all_out=True)
 
-LEVELS = {level.key: level for level in (EASY, MEDIUM, HARD)}
+LEVELS = {level.key: level for level in (EASY, MEDIUM, HARD, MASTER)}

@@ -9,7 +9,7 @@ from gocore.points import format_vertex, parse_vertex
 from gocore.position import Position
 from gocore.search.answer import Answer, Candidate
 from gocore.search.choosing import choose, neutral_points
-from gocore.search.levels import EASY, HARD, LEVELS, MEDIUM, Level
+from gocore.search.levels import EASY, HARD, LEVELS, MASTER, MEDIUM, Level
 from tests.gocore.drawing import drawn, rules
 
 
@@ -40,9 +40,12 @@ def answer_of(
 
 
 def test_the_levels_take_longer_the_higher_they_are() -> None:
-    assert list(LEVELS) == ["easy", "medium", "hard"]
+    assert list(LEVELS) == ["easy", "medium", "hard", "master"]
     assert EASY.seconds <= 0.4 < MEDIUM.seconds == 1.0 < HARD.seconds == 3.0
-    assert EASY.looseness > MEDIUM.looseness == HARD.looseness == 0
+    assert HARD.seconds < MASTER.seconds == 10.0
+    assert EASY.looseness > MEDIUM.looseness == HARD.looseness == MASTER.looseness == 0
+    assert [key for key, level in LEVELS.items() if level.is_repeatable] == ["easy"]
+    assert [key for key, level in LEVELS.items() if level.all_out] == ["master"]
 
 
 OPEN = drawn("""

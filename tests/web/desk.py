@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -66,6 +67,12 @@ class FakeEngine:
         self.waiting = Answer()
         reply: Reply = await self.waiting
         return reply
+
+    async def ponder(self, position: Position, **terms: Any) -> None:
+        self.questions.append(("ponder", position, terms))
+        self.waiting = Answer()
+        with suppress(EngineStopped):
+            await self.waiting
 
     async def judge(self, position: Position, **terms: Any) -> tuple[float, ...]:
         self.questions.append(("judge", position, terms))

@@ -9,56 +9,35 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from gocore.errors import EngineStopped, EngineUnavailable, KernelMismatch
-from gocore.position import Position
 from gocore.search.request import ABI, pack_judging
-from gocore.setup import Setup
 from tests.web.fakes import run
-from tests.web.workers import Worker, Workers, answer_bytes
+from tests.web.workers import (
+    CENTRE,
+    POSITION,
+    QUICK,
+    Worker,
+    Workers,
+    answer_bytes,
+    answering,
+    ask,
+    engine,
+    loads,
+    obeying,
+    silent,
+    soon,
+)
 from web.crew import crew_size
-from web.engine import Engine, EngineFault, EngineState, Progress
+from web.engine import EngineFault, EngineState, Progress
 from web.search_worker import Patience
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-POSITION: Position = Setup.standard().position()
-QUICK = Patience(load_s=0.2, answer_s=0.05, stop_s=0.02, deaths=3)
-CENTRE = 40
-
-
-def loads(worker: Worker, message: dict[str, Any]) -> bool:
-    """Answer a request to load; whether it was one."""
-    if message["type"] == "load":
-        worker.say(type="ready", abi=ABI)
-        return True
-    return False
-
-
-def answering(point: int | None = CENTRE, visits: int = 100, owned: int = 0) -> Callable[..., None]:
-    def script(worker: Worker, message: dict[str, Any]) -> None:
-        if not loads(worker, message) and message["type"] == "ask":
-            data = answer_bytes(POSITION.grid, point, visits, owned)
-            worker.say(type="answer", id=message["id"], answer=data, playouts=visits, ms=1)
-
-    return script
 
 
 def dying(worker: Worker, message: dict[str, Any]) -> None:
     """Load, and die over the first question."""
     if not loads(worker, message):
         worker.die()
-
-
-def silent(worker: Worker, message: dict[str, Any]) -> None:
-    """Load, and say nothing ever after."""
-    loads(worker, message)
-
-
-def obeying(worker: Worker, message: dict[str, Any]) -> None:
-    """Search until stopped, then answer what there is."""
-    if not loads(worker, message) and message["type"] == "stop":
-        data = answer_bytes(POSITION.grid, CENTRE)
-        worker.say(type="answer", id=message["id"], answer=data, playouts=1, ms=1, stopped=True)
 
 
 def refusing(code: str) -> Callable[[Worker, dict[str, Any]], None]:
@@ -68,27 +47,12 @@ def refusing(code: str) -> Callable[[Worker, dict[str, Any]], None]:
     return script
 
 
-def engine(workers: Any, cores: int = 1, patience: Patience = QUICK, **more: Any) -> Engine:
-    return Engine(workers, kernel_url="kernel.wasm", cores=cores, patience=patience, **more)
-
-
-async def ask(asked: Engine, level: str = "medium", seed: int = 1) -> Any:
-    return await asked.ask(POSITION, komi=7.5, level=level, seed=seed)
-
-
-async def soon(condition: Callable[[], object]) -> None:
-    """Wait until something holds."""
-    while not condition():  # noqa: ASYNC110 - what it waits for has no event
-        await asyncio.sleep(0.001)
-
-
 def shorten(monkeypatch: pytest.MonkeyPatch, seconds: float = 0.01) -> None:
     """Let every level think for a moment only."""
     from gocore.search import levels  # noqa: PLC0415 - beside what it changes
 
     for key, level in levels.LEVELS.items():
-        quick = levels.Level(key, seconds, level.playouts, level.looseness)
-        monkeypatch.setitem(levels.LEVELS, key, quick)
+        monkeypatch.setitem(levels.LEVELS, key, replace(level, seconds=seconds))
 
 
 @pytest.mark.parametrize(("limit_ms", "most"), [(None, 1000), (70, 70), (5000, 1000), (-9, 1)])

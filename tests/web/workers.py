@@ -7,11 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from gocore.search import request
 from gocore.search.answer import Answer, Candidate
+from gocore.setup import Setup
+from web.engine import Engine
+from web.search_worker import Patience
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gocore.points import Grid
+    from gocore.position import Position
+
+POSITION: Position = Setup.standard().position()
+QUICK = Patience(load_s=0.2, answer_s=0.05, stop_s=0.02, deaths=3)
+CENTRE = 40
 
 
 def answer_bytes(grid: Grid, point: int | None, visits: int = 100, owned: int = 0) -> bytes:
@@ -85,3 +93,46 @@ class Workers:
         script = self.scripts[min(len(self.made), len(self.scripts) - 1)]
         self.made.append(Worker(script))
         return self.made[-1]
+
+
+def loads(worker: Worker, message: dict[str, Any]) -> bool:
+    """Answer a request to load; whether it was one."""
+    if message["type"] == "load":
+        worker.say(type="ready", abi=request.ABI)
+        return True
+    return False
+
+
+def answering(point: int | None = CENTRE, visits: int = 100, owned: int = 0) -> Callable[..., None]:
+    def script(worker: Worker, message: dict[str, Any]) -> None:
+        if not loads(worker, message) and message["type"] == "ask":
+            data = answer_bytes(POSITION.grid, point, visits, owned)
+            worker.say(type="answer", id=message["id"], answer=data, playouts=visits, ms=1)
+
+    return script
+
+
+def silent(worker: Worker, message: dict[str, Any]) -> None:
+    """Load, and say nothing ever after."""
+    loads(worker, message)
+
+
+def obeying(worker: Worker, message: dict[str, Any]) -> None:
+    """Search until stopped, then answer what there is."""
+    if not loads(worker, message) and message["type"] == "stop":
+        data = answer_bytes(POSITION.grid, CENTRE)
+        worker.say(type="answer", id=message["id"], answer=data, playouts=1, ms=1, stopped=True)
+
+
+def engine(workers: Any, cores: int = 1, patience: Patience = QUICK, **more: Any) -> Engine:
+    return Engine(workers, kernel_url="kernel.wasm", cores=cores, patience=patience, **more)
+
+
+async def ask(asked: Engine, level: str = "medium", seed: int = 1) -> Any:
+    return await asked.ask(POSITION, komi=7.5, level=level, seed=seed)
+
+
+async def soon(condition: Callable[[], object]) -> None:
+    """Wait until something holds."""
+    while not condition():  # noqa: ASYNC110 - what it waits for has no event
+        await asyncio.sleep(0.001)

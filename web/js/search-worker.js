@@ -5,7 +5,9 @@
  * searches in steps of about STEP_MS and reads its messages between two steps.
  *
  * In:  {type: "load", wasm: URL text | ArrayBuffer | WebAssembly.Module}
- *      {type: "ask", id, question: Uint8Array, ms, playouts}   playouts 0: as many as fit
+ *      {type: "ask", id, question: Uint8Array, ms, playouts, least}
+ *                                                              playouts 0: as many as fit
+ *                                                              least 0: never ends before its time
  *      {type: "stop", id}                                      no id: whatever is running
  * Out: {type: "ready", abi}
  *      {type: "progress", id, playouts, ms}                    at most every PROGRESS_MS
@@ -82,7 +84,16 @@ function nextSize(size, took) {
   return Math.max(1, Math.min(fitting, 2 * size, MOST_PLAYOUTS_A_STEP));
 }
 
-async function search({ id, question, ms, playouts: limit }) {
+/**
+ * Whether the first move cannot be caught by all the playouts that are still to come at this pace:
+ * the rule of gocore/search/patience.py, whose number of playouts comes with the question.
+ */
+function isDecided(done, spent, { ms, least }) {
+  return least > 0 && done >= least && kernel.lead() * spent > done * (ms - spent);
+}
+
+async function search(asked) {
+  const { id, question, ms, playouts: limit } = asked;
   const started = performance.now();
   begin(question);
   let [done, size, spent, told] = [0, 8, 0, 0];
@@ -94,7 +105,7 @@ async function search({ id, question, ms, playouts: limit }) {
     size = nextSize(size, now - spent);
     spent = now;
     const enough = now >= ms || (limit > 0 && done >= limit) || done === before;
-    if (enough || wanted !== id) break;
+    if (enough || wanted !== id || isDecided(done, now, asked)) break;
     if (now - told >= PROGRESS_MS) {
       told = now;
       self.postMessage({ type: "progress", id, playouts: done, ms: now });

@@ -109,6 +109,27 @@ def explanation(t: Texts, state: AppState) -> str:
     return t.gettext("No point is left open. When both sides pass, the game is over.")
 
 
+def playing_on_words(t: Texts, state: AppState) -> str:
+    """Why the computer answered the player's pass with a stone; empty where it did not."""
+    playing_on = state.playing_on
+    if playing_on is None or not playing_on.explains(state.game):
+        return ""
+    board, points = playing_on.position.board, playing_on.points
+    color = color_name(t, playing_on.position.to_move)
+    if not points:
+        return t.gettext("{color} plays on, since there is something to gain.").format(color=color)
+    if has_open_borders(board, points):
+        return t.gettext("{color} plays on, since much of the board is still open.").format(
+            color=color
+        )
+    names = tuple(format_vertex(point, board.grid) for point in _from_the_top(board, points))
+    return t.ngettext(
+        "{color} plays on, since a point was still open: {points}.",
+        "{color} plays on, since {count} points were still open: {points}.",
+        len(points),
+    ).format(color=color, count=len(points), points=_listed(t, names))
+
+
 def _open_list(t: Texts, state: AppState, dead: frozenset[int]) -> Node:
     """How many points are nobody's, and on demand which, and what to do about them."""
     board = state.position.board

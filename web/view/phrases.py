@@ -18,6 +18,7 @@ def level_name(t: Texts, level: str) -> str:
         "easy": t.pgettext("level", "Easy"),
         "medium": t.pgettext("level", "Medium"),
         "hard": t.pgettext("level", "Hard"),
+        "master": t.pgettext("level", "Master"),
     }
     return names.get(level, level)
 

@@ -13,6 +13,7 @@ from web.texts import LANGUAGES, Texts
 from web.view.controls import button, choice, icon_button, selection, switch
 from web.view.count import count_sheet
 from web.view.friend_sheet import friend_sheet
+from web.view.level_words import level_note
 from web.view.more import more
 from web.view.node import Node, element
 from web.view.phrases import color_name, level_name
@@ -74,6 +75,7 @@ def _game_settings(t: Texts, s: Settings) -> Iterator[Node]:
     if s.against is Opponent.COMPUTER:
         levels = [(key, level_name(t, key)) for key in LEVEL_KEYS]
         yield choice("level", t.gettext("Level"), levels, s.level)
+        yield level_note(t, s)
         yield _color(t, s)
     sizes = [(str(size), f"{size}×{size}") for size in SIZES]
     yield choice("size", t.gettext("Board"), sizes, str(s.size))
@@ -210,6 +212,10 @@ def _score_table(t: Texts, state: AppState) -> Node:
         "Games won and lost against the computer. A game left unfinished does not count, nor does "
         "another variant than plain Go."
     )
+    learnt = t.gettext(
+        "The computer plays each position out thousands of times. It has no opening book and has "
+        "learnt nothing from game records."
+    )
     return element(
         "div",
         {"class": "scores-table"},
@@ -220,6 +226,7 @@ def _score_table(t: Texts, state: AppState) -> Node:
             element("tbody", None, *rows),
         ),
         element("p", {"class": "note"}, note),
+        element("p", {"class": "note"}, learnt),
     )
 
 

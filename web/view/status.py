@@ -14,7 +14,7 @@ from web.settings import Opponent
 from web.state import AppState, last_turn
 from web.texts import Texts
 from web.veil import is_covered
-from web.view.ending import explanation
+from web.view.ending import explanation, playing_on_words
 from web.view.friend_status import friend_detail, friend_headline, friend_news
 from web.view.handover import handover_headline, is_refereed, referee_words
 from web.view.phrases import color_name, points_words, result_words
@@ -95,7 +95,7 @@ def _detail(t: Texts, state: AppState) -> str:
         return t.gettext("Only a look: the game waits and goes on as it was.")
     if state.placing:
         return t.gettext("Choose their points one by one; then White moves.")
-    return " ".join(_playing_details(t, state))
+    return " ".join(filter(None, _playing_details(t, state)))
 
 
 def _marking_detail(t: Texts, state: AppState) -> str:
@@ -126,6 +126,7 @@ def _playing_details(t: Texts, state: AppState) -> Iterator[str]:
         return
     if not (_asks_for_first_stone(game) and state.has_friend and state.awaits_friend):
         yield last_move_words(t, game)
+        yield playing_on_words(t, state)
     if game.setup.rules.pass_stones and game.position.passes >= 2:
         yield t.gettext(
             "Under these rules White passes last and hands over one stone more: only so do area "
@@ -212,7 +213,7 @@ def _opening_words(t: Texts, game: Game) -> str:
 
 def announcement(t: Texts, before: AppState, after: AppState) -> str:
     """What a screen reader is told when one state follows another; empty when nothing is new."""
-    return " ".join(_news(t, before, after))
+    return " ".join(filter(None, _news(t, before, after)))
 
 
 def _news(t: Texts, before: AppState, after: AppState) -> Iterator[str]:
@@ -220,6 +221,7 @@ def _news(t: Texts, before: AppState, after: AppState) -> Iterator[str]:
     if game is not before.game:
         if game.move_number > before.game.move_number:
             yield last_move_words(t, game)
+            yield playing_on_words(t, after)
         elif game.move_number < before.game.move_number and before.terms is after.terms:
             yield t.gettext("Moves taken back.")
     rested = after.thinking is None and before.thinking is not None
