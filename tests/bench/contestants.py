@@ -14,6 +14,7 @@ from tests.bench.client import GtpProcess
 LEVELS = ("easy", "medium", "hard")
 GNUGO = "--mode gtp --level 10 --chinese-rules --positional-superko --seed {seed}"
 OURS = (sys.executable, "-m", "gocore.gtp", "--seed", "{seed}")
+BEGINNER = (sys.executable, "-m", "tests.bench.beginner", "--seed", "{seed}")
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,8 @@ def opponent(text: str) -> Contestant:
     """The engine that `text` names; a level of ours plays by its own time."""
     if text in LEVELS:
         return Contestant(f"{text} (opponent)", (*OURS, "--level", text, "--clock", "cpu"))
+    if text == "beginner":
+        return Contestant(text, BEGINNER)
     if text == "gnugo":
         path = find_gnugo()
         if path is None:
@@ -54,5 +57,6 @@ def opponent(text: str) -> Contestant:
         return Contestant(text, (path, *shlex.split(GNUGO)))
     command = tuple(shlex.split(text))
     if not command or shutil.which(command[0]) is None:
-        sys.exit(f"No engine {text!r}: neither gnugo, nor {', '.join(LEVELS)}, nor a command line.")
+        known = ", ".join(("gnugo", "beginner", *LEVELS))
+        sys.exit(f"No engine {text!r}: none of {known}, nor a command line.")
     return Contestant(Path(command[0]).name, command)

@@ -1,7 +1,7 @@
 """Plays games between this program and another engine and counts the wins.
 
-The other is `gnugo`, one of our own levels, or any command line that speaks GTP. Colors
-alternate. Each game has fresh processes whose seed is that of the match plus its number. Time is
+The other is `gnugo`, the scripted `beginner`, one of our own levels, or any command line that
+speaks GTP. Colors alternate. Each game has fresh processes whose seed is that of the match plus its number. Time is
 the engine's own CPU seconds, because wall time on a shared machine means nothing.
 
 GNU Go plays with `--chinese-rules --positional-superko` at level 10 and may resign, as it does
@@ -118,7 +118,7 @@ def as_json(played: Played) -> dict[str, Any]:
 
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m tests.bench.match", description=__doc__)
-    made.add_argument("--opponent", default="gnugo", help="gnugo, a level, or a command line")
+    made.add_argument("--opponent", default="gnugo", help="gnugo, beginner, a level, or a command")
     made.add_argument("--size", type=int, default=9)
     made.add_argument("--games", type=int, default=20)
     made.add_argument("--level", choices=LEVELS, default="hard")
