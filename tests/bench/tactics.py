@@ -6,7 +6,7 @@ what happens. `moves` were made on the board before, so that a ko may be barred.
 if the level plays a right move. Every row of `games.jsonl` is from a game of this program.
 
 `check` says how the moves were found: by GNU Go's answer to a question, or, where it says
-`exhaustive`, by playing out every line on the points that are not settled, to the count of the area.
+`exhaustive`, by that module from the points that are `open` and the stone that is at `stake`.
 """
 
 from __future__ import annotations

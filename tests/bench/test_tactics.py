@@ -6,7 +6,9 @@ from collections import Counter
 
 import pytest
 
+from gocore.color import Color
 from gocore.points import parse_vertex
+from tests.bench.exhaustive import Judge
 from tests.bench.tactics import parse_problem, read_problems, read_rows
 
 ROWS = read_rows()
@@ -60,6 +62,24 @@ def test_a_barred_ko_is_barred() -> None:
         if len(row.get("moves", ())) == 1:
             assert problem.position.ko is not None
             assert problem.position.to_move.label == row["to_move"]
+
+
+PROVABLE = [row for row in ROWS if row["check"] == "exhaustive"]
+
+
+@pytest.mark.parametrize("row", PROVABLE, ids=[row["name"] for row in PROVABLE])
+def test_what_hangs_on_the_right_moves_is_proven(row: dict) -> None:
+    problem = parse_problem(row)
+    position = problem.position
+    points, stake = ({parse_vertex(v, position.grid) for v in row.get(key, "").split()}
+                     for key in ("open", "stake"))  # fmt: skip
+    judge = Judge(position.board, points, *stake)
+    worths = judge.worths(position.board, position.to_move, position.arrangements)
+    needed = problem.komi if position.to_move is Color.BLACK else -problem.komi
+    winning = {point for point, worth in worths.items() if worth > needed}
+    assert winning and winning != set(worths)
+    for point in worths:
+        assert problem.is_solved_by(point) == (point in winning), point
 
 
 def test_problems_differ() -> None:
