@@ -14,7 +14,9 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from queue import SimpleQueue
 from random import Random
+from threading import Thread
 
 from gocore.errors import EngineUnavailable
 from gocore.gtp.searching import SearchingPlayer
@@ -30,14 +32,34 @@ def main(arguments: Sequence[str] | None = None) -> None:
         player = _player(options)
     except EngineUnavailable as error:
         sys.exit(f"The search needs NumPy and Numba: {error}")
-    sys.stdin.reconfigure(encoding="utf-8", errors="replace", newline="\n")  # type: ignore[union-attr]
-    session = Session(player, time.process_time)
+    lines = _lines()
+    session = Session(player, time.process_time, send=_send, is_awaited=lambda: not lines.empty())
     with suppress(BrokenPipeError, KeyboardInterrupt):
-        for line in sys.stdin:
-            sys.stdout.write(session.answer(line))
-            sys.stdout.flush()
-            if session.is_over:
-                break
+        while not session.is_over and (line := lines.get()):
+            _send(session.answer(line))
+
+
+def _lines() -> SimpleQueue[str]:
+    """The client's lines, as they come; "" after the last.
+
+    They are read without a buffer: a thread that waits for one would hold its lock, and Python
+    could not end.
+    """
+    lines: SimpleQueue[str] = SimpleQueue()
+
+    def read() -> None:
+        with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as client:
+            for line in client:
+                lines.put(line.decode("utf-8", errors="replace"))
+        lines.put("")
+
+    Thread(target=read, daemon=True).start()
+    return lines
+
+
+def _send(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
 
 
 def _player(options: argparse.Namespace) -> SearchingPlayer:

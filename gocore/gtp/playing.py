@@ -9,6 +9,7 @@ from gocore.gtp.table import DONE, Command, Table
 from gocore.gtp.timing import Left
 from gocore.rules import Counting
 from gocore.search.choosing import Choice
+from gocore.search.findings import Watch
 
 
 def _play(table: Table, color: str, vertex: str) -> str:
@@ -27,7 +28,12 @@ def _undo(table: Table) -> str:
 
 
 def _genmove(table: Table, color: str) -> str:
-    return _move(table, read_color(color), cleanup=_must_capture(table))
+    return make_move(table, read_color(color))
+
+
+def make_move(table: Table, color: Color, watch: Watch | None = None) -> str:
+    """Let the player move, and tell the move; `watch` is told what is found on the way."""
+    return _move(table, color, cleanup=_must_capture(table), watch=watch)
 
 
 def _genmove_cleanup(table: Table, color: str) -> str:
@@ -39,8 +45,8 @@ def _reg_genmove(table: Table, color: str) -> str:
     return _told(table, _choose(table, read_color(color), cleanup=_must_capture(table)))
 
 
-def _move(table: Table, color: Color, *, cleanup: bool) -> str:
-    choice = _choose(table, color, cleanup=cleanup)
+def _move(table: Table, color: Color, *, cleanup: bool, watch: Watch | None = None) -> str:
+    choice = _choose(table, color, cleanup=cleanup, watch=watch)
     if not choice.resign:
         table.record.play(color, choice.point)
     return _told(table, choice)
@@ -56,13 +62,15 @@ def _must_capture(table: Table) -> bool:
     return not terms.friendly_pass and terms.rules.counting is Counting.AREA
 
 
-def _choose(table: Table, color: Color, *, cleanup: bool) -> Choice:
+def _choose(table: Table, color: Color, *, cleanup: bool, watch: Watch | None = None) -> Choice:
     record = table.record
     to_come = max(record.grid.area * 3 // 4 - record.position.move_number, 20) // 2
     seconds = table.timing.allowance(color, to_come)
     position = record.seen_by(color)
     try:
-        return table.player.choose(position, record.full_komi, seconds, cleanup=cleanup)
+        return table.player.choose(
+            position, record.full_komi, seconds, cleanup=cleanup, watch=watch
+        )
     except EngineError as error:
         raise Refusal(f"no move found: {error}") from error
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 
 from gocore.board import Board
+from gocore.errors import EngineStopped
 from gocore.gtp.cleaning import cleaning_point
 from gocore.life import dead_stones
 from gocore.position import Position
 from gocore.search.choosing import Choice, choose
+from gocore.search.findings import Watch
 from gocore.search.levels import Level
 from gocore.search.native import Clock, NativeEngine
 from gocore.search.patience import Patience, Savings
-from gocore.search.request import pack_judging, pack_question
+from gocore.search.request import MAX_PLAYOUTS, pack_judging, pack_question
 
 
 class SearchingPlayer:
@@ -43,7 +47,13 @@ class SearchingPlayer:
         self._judged: tuple[Board, frozenset[int]] | None = None
 
     def choose(
-        self, position: Position, komi: float, seconds: float | None, *, cleanup: bool = False
+        self,
+        position: Position,
+        komi: float,
+        seconds: float | None,
+        *,
+        cleanup: bool = False,
+        watch: Watch | None = None,
     ) -> Choice:
         seed = self._seed_of(position)
         patience = self._patience(seconds)
@@ -55,13 +65,27 @@ class SearchingPlayer:
             playouts=self._share or 0,
             keeping=True,
         )
-        answer = self._engine.ask(question, seconds=patience, clock=self._clock)
+        answer = self._engine.ask(question, seconds=patience, clock=self._clock, watch=watch)
         if patience is not None and seconds is None:
             self._savings.settle(patience.seconds, self._engine.seconds_spent)
         choice = choose(answer, self._level, position, seed, resigns=not cleanup)
         if cleanup and choice.point is None:
             return Choice(cleaning_point(answer, position, self.dead_stones(position)))
         return choice
+
+    def analyze(
+        self, position: Position, komi: float, watch: Watch, stop: Callable[[], bool]
+    ) -> None:
+        question = pack_question(
+            position,
+            komi=komi,
+            level=self._level,
+            seed=self._seed_of(position),
+            playouts=MAX_PLAYOUTS,
+            keeping=True,
+        )
+        with suppress(EngineStopped):
+            self._engine.ask(question, watch=watch, stop=stop)
 
     def _patience(self, seconds: float | None) -> Patience | None:
         """The time for a move that the client's clock allows so many seconds, or sets no limit.

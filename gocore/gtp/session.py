@@ -6,8 +6,9 @@ Whatever the client sends is answered; nothing that it sends raises.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from gocore.gtp import beginning, ending, playing
+from gocore.gtp import analyzing, beginning, ending, playing
 from gocore.gtp.arguments import Refusal
 from gocore.gtp.player import Player
 from gocore.gtp.table import DONE, Table
@@ -19,24 +20,52 @@ VERSION = "0.1.0"
 
 
 class Session:
-    """A table and the commands that change it."""
+    """A table and the commands that change it.
 
-    def __init__(self, player: Player, seconds_used: Callable[[], float]) -> None:
-        self._table = Table(player, seconds_used)
+    `send` takes what can be told of an answer before it is complete, which otherwise comes with
+    the rest of it. `is_awaited` says whether the client has sent the next line already; it ends
+    an analysis.
+    """
+
+    def __init__(
+        self,
+        player: Player,
+        seconds_used: Callable[[], float],
+        *,
+        send: Callable[[str], None] | None = None,
+        is_awaited: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self._table = Table(player, seconds_used, is_awaited)
+        self._send = send
 
     @property
     def is_over(self) -> bool:
         return self._table.is_over
 
     def answer(self, line: str) -> str:
-        """Do what a line asks and return the answer, "" for a line that asks nothing."""
+        """Do what a line asks and return the answer, or what of it has not been sent yet.
+
+        It is "" for a line that asks nothing.
+        """
         command = parse_command(line)
         if command is None:
             return ""
+        told: list[str] = []
+        self._table.tell = partial(self._tell, command.number, told)
         try:
-            return format_answer(command.number, self._obey(command))
+            text, failed = self._obey(command), False
         except Refusal as refusal:
-            return format_answer(command.number, str(refusal), failed=True)
+            text, failed = str(refusal), True
+        if not told:
+            return format_answer(command.number, text, failed=failed)
+        return "\n" if self._send else f"{''.join(told)}\n"
+
+    def _tell(self, number: str, told: list[str], line: str) -> None:
+        """Send a line of an answer; a line before the first says that the command succeeds."""
+        text = f"{line}\n" if told else f"={number}\n{line}\n"
+        told.append(text)
+        if self._send:
+            self._send(text)
 
     def _obey(self, command: Command) -> str:
         if command.name not in _COMMANDS:
@@ -61,6 +90,7 @@ def _cputime(table: Table) -> str:
 
 
 _COMMANDS: dict[str, Entry] = {
+    **analyzing.COMMANDS,
     **beginning.COMMANDS,
     **playing.COMMANDS,
     **ending.COMMANDS,

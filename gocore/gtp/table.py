@@ -21,10 +21,16 @@ DONE = ""
 
 @dataclass
 class Table:
-    """A player, a game and a clock; `seconds_used` tells the processor time so far."""
+    """A player, a game and a clock; `seconds_used` tells the processor time so far.
+
+    `tell` sends a line of the answer that is under way, before the rest of it is known.
+    `is_awaited` says whether the client has sent the next command already.
+    """
 
     player: Player
     seconds_used: Callable[[], float]
+    is_awaited: Callable[[], bool]
+    tell: Callable[[str], None] = lambda _: None
     record: Record = field(default_factory=Record)
     timing: Timing = field(default_factory=Timing)
     is_over: bool = False

@@ -14,7 +14,12 @@ from gocore.search.answer import Answer, Candidate
 
 LADDER_STEPS = 80
 REASONABLE_LOSS = 0.25
-CHOICES = 8
+SEEN = 8
+"""Visits from which the search's opinion of a move counts."""
+REACH = 2
+"""Steps from any stone within which a loose move lies."""
+SETTLED = 0.8
+"""Ownership from which a point is no longer worth a move."""
 
 
 def urgent_point(answer: Answer, position: Position) -> int | None:
@@ -103,22 +108,38 @@ def _chased(board: Board, block: Block) -> Board | None:
 def loose_point(
     answer: Answer, position: Position, looseness: float, seed: int
 ) -> Candidate | None:
-    """Now and then another move than the best: among those tried most, safe and not silly."""
+    """Now and then another move than the best: by lot, among those near stones that are not silly.
+
+    A silly one is on the first line, puts itself in atari, fills an eye, or is played where all is
+    settled. What the search thinks of a move matters only where it has seen that much is lost.
+    """
     random = Random(seed * 1_000_003 + position.move_number)
     if random.random() >= looseness:
         return None
-    best = answer.best
-    ranked = sorted(answer.candidates, key=lambda c: (-c.visits, c.point is None))[: CHOICES + 1]
+    owned, best, near = answer.ownership, answer.best, _near_stones(position)
     reasonable = [
-        c
-        for c in ranked
-        if c is not best
-        and c.visits >= 2
-        and c.value >= best.value - REASONABLE_LOSS
-        and c.point is not None
-        and _is_sound(position, c.point)
+        candidate
+        for candidate in sorted(answer.candidates, key=lambda c: -1 if c.point is None else c.point)
+        if candidate.point in near
+        and candidate is not best
+        and abs(owned[candidate.point]) < SETTLED
+        and not _is_known_to_lose(candidate, best)
+        and _is_sound(position, candidate.point)
     ]
     return random.choice(reasonable) if reasonable else None
+
+
+def _near_stones(position: Position) -> frozenset[int]:
+    """The points within reach of any stone."""
+    reached = {point for point, cell in enumerate(position.board.cells) if cell}
+    for _ in range(REACH):
+        reached |= {near for point in reached for near in position.grid.neighbors[point]}
+    return frozenset(reached)
+
+
+def _is_known_to_lose(candidate: Candidate, best: Candidate) -> bool:
+    """Whether a move was tried often enough to see that it gives up much of the game."""
+    return candidate.visits >= SEEN and candidate.value < best.value - REASONABLE_LOSS
 
 
 def _is_sound(position: Position, point: int) -> bool:

@@ -5,6 +5,7 @@ Nothing is compiled before the first question; the machine code is kept in the u
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,12 +13,16 @@ from functools import partial
 from typing import Any, Literal
 
 from gocore.errors import EngineStopped, EngineUnavailable, KernelMismatch
+from gocore.search.answer import WIN
+from gocore.search.findings import Findings, Line, Watch
 from gocore.search.patience import Patience
 from gocore.search.request import Answer, grid_of, merge_answers, reseeded, unpack_answer
 
 Clock = Literal["wall", "cpu"]
 
 STEP_SECONDS = 0.01
+LONGEST_LINE = 12
+"""Moves of a line that are told."""
 
 
 class NativeEngine:
@@ -35,6 +40,7 @@ class NativeEngine:
         self._desk: Any = desk
         self._records = [layout.new_records() for _ in range(max(threads, 1))]
         self._spent = [0.0] * len(self._records)
+        self._found: dict[int, Answer] = {}
 
     @property
     def answer_bytes(self) -> bytes:
@@ -54,14 +60,19 @@ class NativeEngine:
         playouts: int | None = None,
         clock: Clock = "wall",
         stop: Callable[[], bool] = lambda: False,
+        watch: Watch | None = None,
     ) -> Answer:
         """Search until the time, the playouts (of each thread) or the question's budget are used.
 
         A number of seconds is used up; with a Patience each thread stops by itself. `clock`
-        "cpu" counts the seconds of processor time of each thread. Raises EngineStopped once
-        `stop` says so, KernelMismatch for a question it does not know.
+        "cpu" counts the seconds of processor time of each thread. `watch` is told now and then,
+        from any thread, what all of them have found. Raises EngineStopped once `stop` says so,
+        KernelMismatch for a question it does not know.
         """
-        search = partial(self._search, seconds=seconds, playouts=playouts, clock=clock, stop=stop)
+        self._found.clear()
+        search = partial(
+            self._search, seconds=seconds, playouts=playouts, clock=clock, stop=stop, watch=watch
+        )
         if len(self._records) == 1:
             return search(0, question)
         with ThreadPoolExecutor(len(self._records)) as pool:
@@ -80,6 +91,7 @@ class NativeEngine:
         playouts: int | None,
         clock: Clock,
         stop: Callable[[], bool],
+        watch: Watch | None,
     ) -> Answer:
         now = time.perf_counter if clock == "wall" else time.thread_time
         records = self._records[index]
@@ -87,6 +99,7 @@ class NativeEngine:
         self._desk.step(*records, 0)
         self._desk.lead(*records, 0)
         begun, done, size = now(), 0, 8
+        due = time.perf_counter() + (watch.seconds if watch else math.inf)
         while playouts is None or done < playouts:
             if stop():
                 raise EngineStopped
@@ -97,6 +110,11 @@ class NativeEngine:
             if done == before or self._is_over(records, seconds, self._spent[index], done):
                 break
             size = _next_size(size, now() - started)
+            if watch and time.perf_counter() >= due:
+                due = time.perf_counter() + watch.seconds
+                self._found[index] = self._finish(records, question)
+                if index == 0:
+                    watch.tell(self._findings())
         return self._finish(records, question)
 
     def _begin(self, records: tuple[Any, ...], question: bytes) -> None:
@@ -115,6 +133,17 @@ class NativeEngine:
             return seconds.is_over(spent, done, int(self._desk.lead(*records, 0)))
         return seconds is not None and spent >= seconds
 
+    def _findings(self) -> Findings:
+        """What the threads have found; the lines are those of the first."""
+        answer = merge_answers(list(self._found.values()))
+        tree = self._records[0][-2]
+        first = int(tree.child[0])
+        nodes = range(first, first + int(tree.children[0]))
+        area = len(answer.owner_sums)
+        return Findings(
+            answer, {_point(tree, node, area): _line(tree, node, area) for node in nodes}
+        )
+
     def _finish(self, records: tuple[Any, ...], question: bytes) -> Answer:
         length = int(self._desk.finish(*records, 0))
         data = records[-1].answer[:length].tobytes()
@@ -125,3 +154,23 @@ def _next_size(size: int, took: float) -> int:
     """How many playouts take about STEP_SECONDS, from how long the last `size` took."""
     fitting = int(size * STEP_SECONDS / max(took, 1e-5))
     return max(1, min(fitting, 2 * size))
+
+
+def _point(tree: Any, node: int, area: int) -> int | None:
+    """The move that leads to a node, None for a pass."""
+    move = int(tree.move[node])
+    return move if move < area else None
+
+
+def _line(tree: Any, node: int, area: int) -> Line:
+    """A node's prior, and its move with the most visited ones below it."""
+    prior = int(tree.prior_wins[node]) / max(WIN * int(tree.prior_visits[node]), 1)
+    points = [_point(tree, node, area)]
+    while len(points) < LONGEST_LINE and int(tree.children[node]):
+        first = int(tree.child[node])
+        below = range(first, first + int(tree.children[node]))
+        node = max(below, key=lambda each: int(tree.visits[each]))
+        if int(tree.visits[node]) == 0:
+            break
+        points.append(_point(tree, node, area))
+    return Line(min(prior, 1.0), tuple(points))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import shlex
 import shutil
 import sys
@@ -14,6 +15,9 @@ from tests.bench.client import GtpProcess
 LEVELS = ("easy", "medium", "hard")
 GNUGO = "--mode gtp --level 10 --chinese-rules --positional-superko --seed {seed}"
 OURS = (sys.executable, "-m", "gocore.gtp", "--seed", "{seed}")
+BEGINNER = (sys.executable, "-m", "tests.bench.beginner", "--seed", "{seed}")
+
+_OURS = re.compile(rf"({'|'.join(LEVELS)})(@\d+(?:\.\d+)?)?(x\d+)?")
 
 
 @dataclass(frozen=True)
@@ -40,19 +44,32 @@ def ourselves(options: argparse.Namespace) -> Contestant:
         command += ["--seconds", f"{options.seconds:g}"]
     if options.playouts:
         command += ["--playouts", str(options.playouts)]
-    return Contestant(options.level, tuple(command))
+    name = options.level + (f"@{options.seconds:g}" if options.seconds else "")
+    name += f"x{options.threads}" if options.threads > 1 else ""
+    return Contestant(name, tuple(command))
 
 
 def opponent(text: str) -> Contestant:
-    """The engine that `text` names; a level of ours plays by its own time."""
-    if text in LEVELS:
-        return Contestant(f"{text} (opponent)", (*OURS, "--level", text, "--clock", "cpu"))
+    """The engine that `text` names: `gnugo`, `beginner`, a level of ours, or a command line.
+
+    A level counts its seconds as processor time of each thread: its own, or those after `@`;
+    threads come after an `x`, as in `hard@0.2x2`.
+    """
+    if match := _OURS.fullmatch(text):
+        level, seconds, threads = match.groups()
+        command = [*OURS, "--level", level, "--clock", "cpu"]
+        command += ["--seconds", seconds[1:]] if seconds else []
+        command += ["--threads", threads[1:]] if threads else []
+        return Contestant(text, tuple(command))
+    if text == "beginner":
+        return Contestant(text, BEGINNER)
     if text == "gnugo":
         path = find_gnugo()
         if path is None:
             sys.exit("GNU Go was not found. On Debian and Ubuntu: apt-get install gnugo")
         return Contestant(text, (path, *shlex.split(GNUGO)))
-    command = tuple(shlex.split(text))
+    command = shlex.split(text)
     if not command or shutil.which(command[0]) is None:
-        sys.exit(f"No engine {text!r}: neither gnugo, nor {', '.join(LEVELS)}, nor a command line.")
-    return Contestant(Path(command[0]).name, command)
+        known = ", ".join(("gnugo", "beginner", *LEVELS))
+        sys.exit(f"No engine {text!r}: none of {known}, nor a command line.")
+    return Contestant(Path(command[0]).name, tuple(command))

@@ -2,8 +2,11 @@
 
 A row of `tests/data/tactics/*.jsonl` is a board, who moves, the moves that are `right` (or, where
 nearly all are, those that are `wrong`) and a komi under which the game hangs on them; `why` says
-what happens. A problem is solved if the level plays a right move. Every row of `games.jsonl` is
-from a game of this program; `check` names the questions to GNU Go that its moves answer.
+what happens. `moves` were made on the board before, so that a ko may be barred. A problem is solved
+if the level plays a right move. Every row of `games.jsonl` is from a game of this program.
+
+`check` says how the moves were found: by GNU Go's answer to a question, or, where it says
+`exhaustive`, by that module from the points that are `open` and the stone that is at `stake`.
 """
 
 from __future__ import annotations
@@ -50,7 +53,10 @@ class Problem:
 def parse_problem(row: dict[str, Any]) -> Problem:
     """Read one row. Raises NotationError or KeyError for another form."""
     board = parse_diagram("\n".join(" ".join(line) for line in row["board"]))
-    position = Position.start(board, Color.parse(row["to_move"]), CHINESE)
+    moves, mover = row.get("moves", ()), Color.parse(row["to_move"])
+    position = Position.start(board, mover.opponent if len(moves) % 2 else mover, CHINESE)
+    for vertex in moves:
+        position = position.played(parse_vertex(vertex, board.grid))
     right, wrong = (
         frozenset(parse_vertex(text, board.grid) for text in row.get(key, ()))
         for key in ("right", "wrong")

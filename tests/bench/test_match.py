@@ -7,7 +7,8 @@ from gocore.setup import Setup
 from tests.bench.client import GtpProcess, LostError, RefusedError
 from tests.bench.contestants import opponent
 from tests.bench.interval import wilson
-from tests.bench.match import Played, summary, told
+from tests.bench.match import told
+from tests.bench.pairing import Played
 from tests.bench.referee import ask_dead, play_game
 
 SMALL = Setup.standard(5, komi=0.5)
@@ -135,11 +136,23 @@ def played(number, result_for):
     return Played(number, color, play(*map(Scripted, moves)))
 
 
-def test_the_summary_counts_wins_by_color():
+def test_wins_are_counted_by_color():
     games = [played(0, "win"), played(1, "win"), played(2, "loss")]
-    total = summary(games)
-    assert total["wins"] == 2 and total["games"] == 3 and total["without_result"] == 0
+    assert [game.share for game in games] == [1, 1, 0]
     assert told(games[1], ("hard", "gnugo")).startswith("game 2: gnugo (B) hard (W) W+R, 0 moves")
+
+
+def test_a_level_may_come_with_its_seconds_and_threads():
+    assert opponent("hard@0.2x2").command[3:] == (
+        "--seed", "{seed}", "--level", "hard", "--clock", "cpu", "--seconds", "0.2", "--threads", "2",
+    )  # fmt: skip
+    assert opponent("easy").command[5:] == ("--level", "easy", "--clock", "cpu")
+
+
+@pytest.mark.parametrize("text", ["hard@", "hardest", "hard@1x", "easy@-1"])
+def test_what_is_nearly_a_level_is_none(text):
+    with pytest.raises(SystemExit, match=text):
+        opponent(text)
 
 
 def test_an_opponent_that_is_nowhere_is_named():

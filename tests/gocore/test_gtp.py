@@ -26,11 +26,14 @@ class LowestPoint:
     def __init__(self):
         self.komi = self.seconds = self.cleanup = None
 
-    def choose(self, position, komi, seconds, *, cleanup=False):
+    def choose(self, position, komi, seconds, *, cleanup=False, **_):
         self.komi, self.seconds, self.cleanup = komi, seconds, cleanup
         if position.captures_of(Color.WHITE) >= 3 and not cleanup:
             return Choice(None, resign=True)
         return Choice(min(position.legal_points, default=None))
+
+    def analyze(self, *_):
+        """Find nothing."""
 
     def dead_stones(self, position):
         return frozenset(p for b in position.board.blocks if len(b.points) == 1 for p in b.points)
@@ -43,7 +46,7 @@ def refuse(*_, **__):
 class Absent:
     """A player without an engine."""
 
-    choose = dead_stones = staticmethod(refuse)
+    choose = analyze = dead_stones = staticmethod(refuse)
 
 
 def conversations():

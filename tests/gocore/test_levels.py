@@ -237,21 +237,57 @@ def test_easy_does_not_take_the_bait_of_a_snapback() -> None:
     assert easy_moves(position, answer_of(position, moves)) <= {"D3", "D1"}
 
 
-def test_easy_plays_about_a_third_of_its_moves_loosely_but_none_on_the_edge() -> None:
+LOOSE = """
+. . . . . . .
+. . . . . . .
+. . . . O . .
+. . X . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+"""
+
+
+def names_of(moves: dict[str, tuple[int, float, float]], owned: dict[str, float]) -> list[str]:
+    """What Easy plays with many seeds on the board above."""
+    position = drawn(LOOSE)
+    by_name = {format_vertex(p, position.grid): p for p in position.grid.points}
+    ownership = [0.0] * position.grid.area
+    for name, value in owned.items():
+        ownership[by_name[name]] = value
+    answer = answer_of(position, moves, tuple(ownership))
+    chosen = (choose(answer, EASY, position, seed).point for seed in range(600))
+    return ["pass" if p is None else format_vertex(p, position.grid) for p in chosen]
+
+
+def test_easy_plays_many_moves_loosely_but_no_silly_ones() -> None:
     moves = {
-        "D4": (500, 0.6, 0),
-        "C4": (90, 0.55, 0),
-        "C2": (80, 0.5, 0),
-        "A1": (70, 0.55, 0),
-        "B2": (60, 0.2, 0),
+        "E4": (500, 0.6, 0),
+        "D4": (90, 0.36, 0),
+        "C3": (0, 0.0, 0),
+        "C2": (4, 0.1, 0),
+        "D5": (60, 0.2, 0),
+        "B5": (50, 0.5, 0),
+        "F2": (50, 0.5, 0),
+        "A4": (70, 0.55, 0),
         "pass": (20, 0.1, -20),
     }
+    names = names_of(moves, {"B5": 0.9})
+    assert set(names) == {"E4", "D4", "C3", "C2"}
+    loose = sum(name != "E4" for name in names)
+    assert abs(loose - EASY.looseness * len(names)) < 50
+    assert min(names.count(name) for name in ("D4", "C3", "C2")) > 80
+
+
+def test_easy_plays_the_best_move_where_no_other_is_reasonable() -> None:
+    moves = {"E4": (500, 0.6, 0), "D5": (60, 0.2, 0), "pass": (20, 0.1, -20)}
+    assert set(names_of(moves, {})) == {"E4"}
+
+
+def test_easy_begins_with_the_best_move() -> None:
     position = drawn("\n".join(["......."] * 7))
-    answer = answer_of(position, moves)
-    chosen = [choose(answer, EASY, position, seed).point for seed in range(600)]
-    names = [None if p is None else format_vertex(p, position.grid) for p in chosen]
-    assert set(names) == {"D4", "C4", "C2"}
-    assert 140 < sum(name != "D4" for name in names) < 260
+    answer = answer_of(position, {"D4": (500, 0.6, 0), "C3": (90, 0.6, 0), "pass": (9, 0, 0)})
+    assert easy_moves(position, answer) == {"D4"}
 
 
 def test_the_same_seed_gives_the_same_choice() -> None:

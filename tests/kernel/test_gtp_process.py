@@ -3,6 +3,7 @@
 Here and not with the other tests of the protocol, so that one worker compiles the kernel for all.
 """
 
+import re
 import subprocess
 import sys
 
@@ -18,10 +19,19 @@ from gocore.points import format_vertex
 from gocore.position import Position
 from gocore.rules import CHINESE
 from gocore.search.answer import Answer, Candidate
+from gocore.search.findings import Watch
 from gocore.search.levels import LEVELS
+from gocore.search.native import NativeEngine
+from gocore.search.request import pack_question
+from gocore.setup import Setup
 
 pytestmark = pytest.mark.kernel
 
+VERTEX = r"(?:[A-J][1-9]|pass)"
+INFO = (
+    rf"(?:(?:^| )?info move {VERTEX} visits \d+ winrate \d+ prior \d+ order \d+"
+    rf" pv {VERTEX}(?: {VERTEX})*)+\n"
+)
 GAME = "boardsize 9\n" + "genmove b\ngenmove w\n" * 4
 PLAYED_OUT = """
     O X X O .
@@ -65,6 +75,43 @@ def test_a_process_plays_as_its_options_say_and_bytes_that_are_no_text_end_nothi
     assert run.stderr == b""
     assert answers[:9] == talk(GAME, session(seed=5)) != talk(GAME, session(seed=6))
     assert answers[9:] == ["? unknown command", "=1 Tianyuan", "=", ""]
+
+
+def test_a_process_tells_what_it_finds_until_the_next_command_comes():
+    with subprocess.Popen(
+        [sys.executable, "-m", "gocore.gtp", "--level", "easy"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        process.stdin.write("boardsize 9\nkomi 7.5\nlz-analyze b 2\n")
+        process.stdin.flush()
+        lines = [process.stdout.readline() for _ in range(8)]
+        process.stdin.write("genmove b\nquit\n")
+        process.stdin.flush()
+        rest, _ = process.communicate(timeout=300)
+    assert lines[:5] == ["=\n", "\n", "=\n", "\n", "=\n"]
+    assert all(re.fullmatch(INFO, line) for line in lines[5:])
+    assert total_visits(lines[7]) > total_visits(lines[6]) > total_visits(lines[5]) > 0
+    assert re.fullmatch(rf"({INFO})*\n= [A-J][1-9]\n\n=\n\n", rest)
+    assert process.returncode == 0
+
+
+def total_visits(line):
+    return sum(map(int, re.findall(r"visits (\d+)", line)))
+
+
+def test_two_threads_tell_what_they_found_together():
+    told = []
+    engine = NativeEngine(2)
+    question = pack_question(Setup.standard(9).position(), komi=7.5, level=LEVELS["hard"], seed=1)
+    watch = Watch(0.0, told.append)
+    final = engine.ask(question, playouts=300, watch=watch)
+    assert 0 < told[0].answer.playouts < told[-1].answer.playouts <= final.playouts == 600
+    assert told[-1].answer.playouts > 300
+    for point, line in told[-1].lines.items():
+        assert line.points[0] == point and 0 <= line.prior <= 1
+    assert len(told[-1].lines[told[-1].answer.point].points) > 1
 
 
 def test_the_same_seed_and_number_of_playouts_give_the_same_game_with_two_threads():
