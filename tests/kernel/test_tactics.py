@@ -30,7 +30,7 @@ def probed(drawing: str) -> tuple[ProbedBoard, Board, Any]:
 
 def test_what_a_move_would_leave_is_what_the_twin_counts() -> None:
     for seed in range(12):
-        random, color, grid = Random(seed), 1, Grid.square(6)
+        random, color, grid = Random(seed), 1, Grid.square(6 if seed % 3 else 9)
         twin, board = TwinBoard(grid), ProbedBoard(grid)
         for _ in range(60):
             legal, _ = board.survey(color)
@@ -52,6 +52,9 @@ def assert_same_outlook(board: ProbedBoard, twin: TwinBoard, point: int, color: 
     assert told <= len(liberties) or captured
     if not captured:
         assert told == len(liberties)
+    for wanted in range(1, 6):
+        enough = tactics.has_liberties_after(board.grid, board.board, point, color, wanted)
+        assert enough == (told >= wanted)
     assert tactics.stones_after(board.grid, board.board, point, color) == len(block)
     taken = tactics.captures_size(board.grid, board.board, point, color)
     assert (taken > 0) == (captured > 0)

@@ -38,6 +38,30 @@ SIDES: Final = _side_table()
 CORNERS: Final = _corner_table()
 
 
+FIELDS: Final = 0x5555
+"""The lower bit of each of the eight colors in a code of `BOARD.near`."""
+SIDE_FIELDS: Final = 0xFF
+"""The four neighbors along the lines in such a code."""
+
+
+@kernel
+def empties_in(code: int) -> int:
+    """Return the neighbors that are empty, bit 2k for neighbor k."""
+    return ~(code | code >> 1) & FIELDS
+
+
+@kernel
+def stones_in(code: int) -> int:
+    """Return the neighbors that are stones, bit 2k for neighbor k."""
+    return (code ^ code >> 1) & FIELDS
+
+
+@kernel
+def colored_in(code: int, color: int) -> int:
+    """Return the neighbors that are stones of a color, bit 2k for neighbor k."""
+    return code >> (color - 1) & ~(code >> (2 - color)) & FIELDS
+
+
 @kernel
 def clear(grid: Any, board: Any) -> None:
     """Empty the board and its ko, last moves, hash and marks."""
@@ -61,18 +85,30 @@ def clear(grid: Any, board: Any) -> None:
 def copy(grid: Any, target: Any, source: Any) -> None:
     """Copy a position; the target's random state and working space stay."""
     area = cell(grid.area)
-    words = cell(grid.words)
     target.hash, target.ko, target.empties = source.hash, source.ko, source.empties
     target.last, target.previous = source.last, source.previous
     for point in range(area + 1):
         target.color[point] = source.color[point]
+    for point in range(area + 1):
         target.near[point] = source.near[point]
-        target.head[point] = source.head[point]
-        target.next[point] = source.next[point]
-        target.stones[point] = source.stones[point]
-        target.libs[point] = source.libs[point]
-        target.empty[point] = source.empty[point]
+    for point in range(area + 1):
         target.index[point] = source.index[point]
+    for i in range(cell(source.empties)):
+        target.empty[i] = source.empty[i]
+    _copy_blocks(target, source, area, cell(grid.words))
+
+
+@kernel
+def _copy_blocks(target: Any, source: Any, area: int, words: int) -> None:
+    """Copy what is known of the blocks, array by array, which is the fastest."""
+    for point in range(area + 1):
+        target.head[point] = source.head[point]
+    for point in range(area + 1):
+        target.next[point] = source.next[point]
+    for point in range(area + 1):
+        target.stones[point] = source.stones[point]
+    for point in range(area + 1):
+        target.libs[point] = source.libs[point]
     for word in range(words):
         for i in range(word * CELLS, word * CELLS + area):
             target.bits[i] = source.bits[i]
@@ -161,10 +197,10 @@ def _count_liberties(grid: Any, board: Any, point: int) -> None:
     """Set the liberties of the single stone just put on a point."""
     for word in range(cell(grid.words)):
         board.bits[word * CELLS + point] = 0
-    libs = 0
+    libs, code = 0, cell(board.near[point])
     for k in range(4):
-        q = grid.neighbor[8 * point + k]
-        if cell(board.color[q]) == EMPTY:
+        if code >> (2 * k) & 3 == EMPTY:
+            q = grid.neighbor[8 * point + k]
             board.bits[cell(grid.word[q]) * CELLS + point] |= grid.mask[q]
             libs += 1
     board.libs[point] = libs

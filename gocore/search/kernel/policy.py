@@ -7,15 +7,18 @@ only then any point at random.  No eye is filled, and rarely a self-atari played
 from typing import Any, Final
 
 from gocore.search.kernel.board import (
+    SIDE_FIELDS,
     SIDES,
     breathes,
+    empties_in,
     is_eye,
     liberty,
     other_liberty,
+    stones_in,
 )
-from gocore.search.kernel.compiled import cell, kernel
+from gocore.search.kernel.compiled import cell, kernel, lowest_bit
 from gocore.search.kernel.grid import is_beside
-from gocore.search.kernel.layout import BLACK, EMPTY, WHITE
+from gocore.search.kernel.layout import EMPTY
 from gocore.search.kernel.patterns import SHAPE_BITS
 from gocore.search.kernel.rng import draw
 from gocore.search.kernel.tactics import (
@@ -35,6 +38,8 @@ PERCENT_VITAL: Final = 80
 PERCENT_SHAPE: Final = 95
 PERCENT_REFUSE_TACTICS: Final = 90
 PERCENT_REFUSE_RANDOM: Final = 90
+ITSELF: Final = 1 << 16
+"""Added to a set of neighbors: the point itself."""
 OPEN_TRIES: Final = 3
 LARGE_AREA: Final = 121
 """Points of a board on which open places are looked for at all; on 9x9 it gained nothing."""
@@ -87,16 +92,17 @@ def _fills_space(grid: Any, board: Any, point: int, color: int) -> bool:
 def note_tactics(grid: Any, board: Any, spare: Any, around: int, color: int) -> None:
     """Note captures and escapes for the blocks in atari on and beside a point."""
     board.found_count = 0
-    for k in range(9):
-        q = around if k == 8 else cell(grid.neighbor[8 * around + k])
-        owner = cell(board.color[q])
-        if owner != BLACK and owner != WHITE:
-            continue
+    left = stones_in(cell(board.near[around]))
+    if cell(board.color[around]) != EMPTY:
+        left |= ITSELF
+    while left:
+        q = around if left == ITSELF else cell(grid.neighbor[8 * around + (lowest_bit(left) >> 1)])
+        left &= left - 1
         head = cell(board.head[q])
         if cell(board.libs[head]) != 1:
             continue
         point = liberty(grid, board, head, 0)
-        if owner == color:
+        if cell(board.color[head]) == color:
             note_counter_captures(grid, board, head)
             if escapes(grid, board, spare, head):
                 note(board, point)
@@ -120,17 +126,18 @@ def _note_traps(grid: Any, board: Any, spare: Any, around: int, color: int) -> N
     """Note ladders to begin or to prevent for the blocks on and beside a point."""
     board.found_count = 0
     board.stamp += 1
-    for k in range(5):
-        q = around if k == 4 else cell(grid.neighbor[8 * around + k])
-        owner = cell(board.color[q])
-        if owner != BLACK and owner != WHITE:
-            continue
+    left = stones_in(cell(board.near[around]) & SIDE_FIELDS)
+    if cell(board.color[around]) != EMPTY:
+        left |= ITSELF
+    while left:
+        q = around if left == ITSELF else cell(grid.neighbor[8 * around + (lowest_bit(left) >> 1)])
+        left &= left - 1
         head = cell(board.head[q])
         if cell(board.libs[head]) != 2 or cell(board.mark[head]) == cell(board.stamp):
             continue
         board.mark[head] = board.stamp
         trap = ladder_point(grid, board, spare, head)
-        if trap >= 0 and owner != color:
+        if trap >= 0 and cell(board.color[head]) != color:
             note(board, trap)
         elif trap >= 0:
             _note_defense(grid, board, head, trap)
@@ -148,12 +155,13 @@ def _trap_move(grid: Any, board: Any, spare: Any, color: int) -> int:
 @kernel
 def note_shapes(grid: Any, board: Any, around: int) -> None:
     """Note the empty points beside a point that fit a shape."""
-    for k in range(8):
-        q = cell(grid.neighbor[8 * around + k])
-        if cell(board.color[q]) == EMPTY:
-            code = cell(board.near[q])
-            if (cell(SHAPE_BITS[code >> 3]) >> (code & 7)) & 1:
-                note(board, q)
+    left = empties_in(cell(board.near[around]))
+    while left:
+        q = cell(grid.neighbor[8 * around + (lowest_bit(left) >> 1)])
+        left &= left - 1
+        code = cell(board.near[q])
+        if (cell(SHAPE_BITS[code >> 3]) >> (code & 7)) & 1:
+            note(board, q)
 
 
 @kernel
@@ -192,12 +200,14 @@ def _tactical_move(grid: Any, board: Any, spare: Any, color: int) -> int:
 @kernel
 def vital_move(grid: Any, board: Any, color: int) -> int:
     """Return the vital point of an eye space that the last move touches, or -1."""
-    last = cell(board.last)
+    last, before = cell(board.last), cell(board.stamp)
     if last < 0:
         return -1
-    for k in range(4):
-        q = cell(grid.neighbor[8 * last + k])
-        if cell(board.color[q]) == EMPTY:
+    left = empties_in(cell(board.near[last])) & SIDE_FIELDS
+    while left:
+        q = cell(grid.neighbor[8 * last + (lowest_bit(left) >> 1)])
+        left &= left - 1
+        if cell(board.mark[q]) <= before:
             point = vital_point(grid, board, q)
             if point >= 0 and is_playable(grid, board, point, color):
                 return point

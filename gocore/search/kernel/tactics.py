@@ -3,11 +3,23 @@
 Nothing here decides what to play; the playouts and the tree's priors do.
 """
 
-from typing import Any
+from typing import Any, Final
 
-from gocore.search.kernel.board import SIDES, copy, is_legal, liberty, play
-from gocore.search.kernel.compiled import cell, count_bits, kernel
-from gocore.search.kernel.layout import CELLS, EMPTY, LADDER_DEPTH, MAX_FOUND, OFF
+from gocore.search.kernel.board import (
+    SIDE_FIELDS,
+    SIDES,
+    colored_in,
+    copy,
+    empties_in,
+    is_legal,
+    liberty,
+    play,
+)
+from gocore.search.kernel.compiled import cell, count_bits, kernel, lowest_bit
+from gocore.search.kernel.layout import BLACK, CELLS, EMPTY, LADDER_DEPTH, MAX_FOUND, WHITE
+
+NOBODY: Final = CELLS - 1
+"""Stands for the head of a block that is not there; its set of liberties is always empty."""
 
 
 @kernel
@@ -26,40 +38,51 @@ def liberties_after(grid: Any, board: Any, point: int, color: int) -> int:
     Of captured stones only those beside the point are counted, so the number can
     be too small by what a capture opens elsewhere.
     """
-    total = 0
+    code = cell(board.near[point])
+    total, friends = 0, 0
+    one, two, three, four = NOBODY, NOBODY, NOBODY, NOBODY
     for k in range(4):
-        q = grid.neighbor[8 * point + k]
-        around = cell(board.color[q])
-        if around == 3 - color and cell(board.libs[board.head[q]]) == 1:
+        around = code >> (2 * k) & 3
+        if around == color:
+            one, two, three, four = cell(board.head[grid.neighbor[8 * point + k]]), one, two, three
+            friends += 1
+        elif (
+            around == 3 - color and cell(board.libs[board.head[grid.neighbor[8 * point + k]]]) == 1
+        ):
             total += 1
-    for word in range(cell(grid.words)):
-        union = 0
-        for k in range(4):
-            q = grid.neighbor[8 * point + k]
-            around = cell(board.color[q])
-            if around == color:
-                union |= cell(board.bits[word * CELLS + cell(board.head[q])])
-            elif around == EMPTY and cell(grid.word[q]) == word:
-                union |= cell(grid.mask[q])
-        if cell(grid.word[point]) == word:
-            union &= ~cell(grid.mask[point])
-        total += count_bits(union)
+    if friends == 1:
+        total += cell(board.libs[one]) - 1
+    elif friends > 1:
+        total -= 1
+        for at in range(0, cell(grid.words) * CELLS, CELLS):
+            union = cell(board.bits[at + one]) | cell(board.bits[at + two])
+            total += count_bits(union | cell(board.bits[at + three]) | cell(board.bits[at + four]))
+    for k in range(4):
+        if code >> (2 * k) & 3 == EMPTY:
+            q = cell(grid.neighbor[8 * point + k])
+            at = cell(grid.word[q]) * CELLS
+            union = cell(board.bits[at + one]) | cell(board.bits[at + two])
+            union |= cell(board.bits[at + three]) | cell(board.bits[at + four])
+            if union & cell(grid.mask[q]) == 0:
+                total += 1
     return total
 
 
 @kernel
 def has_liberties_after(grid: Any, board: Any, point: int, color: int, wanted: int) -> bool:
     """Tell whether `liberties_after` is at least `wanted`, mostly without counting."""
-    free = 0
+    code = cell(board.near[point])
+    free = cell(SIDES[code & 255]) & 7
+    if free >= wanted:
+        return True
     for k in range(4):
-        q = grid.neighbor[8 * point + k]
-        around = cell(board.color[q])
-        if around == EMPTY:
-            free += 1
-        elif around == color:
-            if cell(board.libs[board.head[q]]) > wanted:
+        around = code >> (2 * k) & 3
+        if around == color:
+            if cell(board.libs[board.head[grid.neighbor[8 * point + k]]]) > wanted:
                 return True
-        elif around != OFF and cell(board.libs[board.head[q]]) == 1:
+        elif (
+            around == 3 - color and cell(board.libs[board.head[grid.neighbor[8 * point + k]]]) == 1
+        ):
             free += 1
     return free >= wanted or liberties_after(grid, board, point, color) >= wanted
 
@@ -99,9 +122,11 @@ def note_counter_captures(grid: Any, board: Any, head: int) -> int:
     count = 0
     stone = head
     while True:
-        for k in range(4):
-            q = grid.neighbor[8 * stone + k]
-            if cell(board.color[q]) == enemy and cell(board.libs[board.head[q]]) == 1:
+        left = colored_in(cell(board.near[stone]) & SIDE_FIELDS, enemy)
+        while left:
+            q = grid.neighbor[8 * stone + (lowest_bit(left) >> 1)]
+            left &= left - 1
+            if cell(board.libs[board.head[q]]) == 1:
                 point = liberty(grid, board, cell(board.head[q]), 0)
                 if point != cell(board.ko):
                     note(board, point)
@@ -117,13 +142,13 @@ def can_counter_capture(grid: Any, board: Any, head: int) -> bool:
     enemy = 3 - cell(board.color[head])
     stone = head
     while True:
-        for k in range(4):
-            q = grid.neighbor[8 * stone + k]
-            if (
-                cell(board.color[q]) == enemy
-                and cell(board.libs[board.head[q]]) == 1
-                and liberty(grid, board, cell(board.head[q]), 0) != cell(board.ko)
-            ):
+        left = colored_in(cell(board.near[stone]) & SIDE_FIELDS, enemy)
+        while left:
+            q = grid.neighbor[8 * stone + (lowest_bit(left) >> 1)]
+            left &= left - 1
+            if cell(board.libs[board.head[q]]) == 1 and liberty(
+                grid, board, cell(board.head[q]), 0
+            ) != cell(board.ko):
                 return True
         stone = cell(board.next[stone])
         if stone == head:
@@ -241,16 +266,21 @@ def vital_point(grid: Any, board: Any, start: int) -> int:
     while done < cell(board.found_count):
         point = cell(board.found[done])
         done += 1
-        for k in range(4):
-            q = cell(grid.neighbor[8 * point + k])
-            around = cell(board.color[q])
-            if around == EMPTY:
-                if cell(board.mark[q]) != stamp:
-                    board.mark[q] = stamp
-                    note(board, q)
-            elif around < 3:
-                wall |= around
-        if wall == 3 or cell(board.found_count) > 6:
+        code = cell(board.near[point]) & SIDE_FIELDS
+        if colored_in(code, BLACK):
+            wall |= BLACK
+        if colored_in(code, WHITE):
+            wall |= WHITE
+        if wall == BLACK | WHITE:
+            return -1
+        left = empties_in(code) & SIDE_FIELDS
+        while left:
+            q = cell(grid.neighbor[8 * point + (lowest_bit(left) >> 1)])
+            left &= left - 1
+            if cell(board.mark[q]) != stamp:
+                board.mark[q] = stamp
+                note(board, q)
+        if cell(board.found_count) > 6:
             return -1
     return _center(board, cell(board.found_count))
 
