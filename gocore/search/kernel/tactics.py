@@ -1,25 +1,19 @@
-"""Reading: liberties a move would have, ladders, captures and escapes, vital points.
+"""What is near at hand: liberties a move would have, captures, vital points.
 
 Nothing here decides what to play; the playouts and the tree's priors do.
 """
 
-from typing import Any, Final
+from typing import Any
 
 from gocore.search.kernel.board import (
     SIDE_FIELDS,
     SIDES,
     colored_in,
-    copy,
     empties_in,
-    is_legal,
     liberty,
-    play,
 )
 from gocore.search.kernel.compiled import cell, count_bits, kernel, lowest_bit
-from gocore.search.kernel.layout import BLACK, CELLS, EMPTY, LADDER_DEPTH, MAX_FOUND, WHITE
-
-NOBODY: Final = CELLS - 1
-"""Stands for the head of a block that is not there; its set of liberties is always empty."""
+from gocore.search.kernel.layout import BLACK, MAX_FOUND, WHITE
 
 
 @kernel
@@ -40,7 +34,8 @@ def liberties_after(grid: Any, board: Any, point: int, color: int) -> int:
     """
     code = cell(board.near[point])
     total, friends = 0, 0
-    one, two, three, four = NOBODY, NOBODY, NOBODY, NOBODY
+    nobody, words = cell(grid.area), cell(grid.words)
+    one, two, three, four = nobody, nobody, nobody, nobody
     for k in range(4):
         around = code >> (2 * k) & 3
         if around == color:
@@ -54,17 +49,19 @@ def liberties_after(grid: Any, board: Any, point: int, color: int) -> int:
         total += cell(board.libs[one]) - 1
     elif friends > 1:
         total -= 1
-        for at in range(0, cell(grid.words) * CELLS, CELLS):
-            union = cell(board.bits[at + one]) | cell(board.bits[at + two])
-            total += count_bits(union | cell(board.bits[at + three]) | cell(board.bits[at + four]))
-    for k in range(4):
-        if code >> (2 * k) & 3 == EMPTY:
-            q = cell(grid.neighbor[8 * point + k])
-            at = cell(grid.word[q]) * CELLS
-            union = cell(board.bits[at + one]) | cell(board.bits[at + two])
-            union |= cell(board.bits[at + three]) | cell(board.bits[at + four])
-            if union & cell(grid.mask[q]) == 0:
-                total += 1
+        for word in range(words):
+            union = cell(board.bits[one * words + word]) | cell(board.bits[two * words + word])
+            union |= cell(board.bits[three * words + word])
+            total += count_bits(union | cell(board.bits[four * words + word]))
+    left = empties_in(code) & SIDE_FIELDS
+    while left:
+        q = cell(grid.neighbor[8 * point + (lowest_bit(left) >> 1)])
+        left &= left - 1
+        word = cell(grid.word[q])
+        union = cell(board.bits[one * words + word]) | cell(board.bits[two * words + word])
+        union |= cell(board.bits[three * words + word]) | cell(board.bits[four * words + word])
+        if union & cell(grid.mask[q]) == 0:
+            total += 1
     return total
 
 
@@ -156,97 +153,9 @@ def can_counter_capture(grid: Any, board: Any, head: int) -> bool:
 
 
 @kernel
-def _empties_beside(board: Any, point: int) -> int:
+def empties_beside(board: Any, point: int) -> int:
+    """Return how many of the four neighbors are empty."""
     return cell(SIDES[cell(board.near[point]) & 255]) & 7
-
-
-@kernel
-def _chase_point(grid: Any, board: Any, head: int) -> int:
-    """Return the better of two liberties to put a block in atari from, or -1."""
-    enemy = 3 - cell(board.color[head])
-    one, other = liberty(grid, board, head, 0), liberty(grid, board, head, 1)
-    if _empties_beside(board, other) > _empties_beside(board, one):
-        one, other = other, one
-    if is_legal(grid, board, one, enemy) and has_liberties_after(grid, board, one, enemy, 2):
-        return one
-    if is_legal(grid, board, other, enemy) and has_liberties_after(grid, board, other, enemy, 2):
-        return other
-    return -1
-
-
-@kernel
-def dies_in_atari(grid: Any, board: Any, prey: int) -> bool:
-    """Read whether a block in atari is caught although it moves; plays on the board.
-
-    A counter-capture counts as an escape, so "caught" is the safer answer.
-    """
-    color = cell(board.color[prey])
-    for _ in range(LADDER_DEPTH):
-        head = cell(board.head[prey])
-        if can_counter_capture(grid, board, head):
-            return False
-        point = liberty(grid, board, head, 0)
-        if not is_legal(grid, board, point, color):
-            return True
-        play(grid, board, point, color)
-        head = cell(board.head[prey])
-        libs = cell(board.libs[head])
-        if libs != 2:
-            return libs < 2
-        point = _chase_point(grid, board, head)
-        if point < 0:
-            return False
-        play(grid, board, point, 3 - color)
-    return False
-
-
-@kernel
-def escapes(grid: Any, board: Any, spare: Any, head: int) -> bool:
-    """Tell whether extending a block in atari saves it; writes on `spare`."""
-    point = liberty(grid, board, head, 0)
-    color = cell(board.color[head])
-    if not is_legal(grid, board, point, color):
-        return False
-    after = liberties_after(grid, board, point, color)
-    if after != 2:
-        return after > 2
-    copy(grid, spare, board)
-    play(grid, spare, point, color)
-    head = cell(spare.head[head])
-    if cell(spare.libs[head]) != 2:
-        return cell(spare.libs[head]) > 2
-    chase = _chase_point(grid, spare, head)
-    if chase < 0:
-        return True
-    play(grid, spare, chase, 3 - color)
-    return not dies_in_atari(grid, spare, head)
-
-
-@kernel
-def ladder_point(grid: Any, board: Any, spare: Any, head: int) -> int:
-    """Return a move that catches a block with two liberties in a ladder, or -1."""
-    color = cell(board.color[head])
-    enemy = 3 - color
-    one, other = liberty(grid, board, head, 0), liberty(grid, board, head, 1)
-    for skip in range(2):
-        point, escape = (one, other) if skip == 0 else (other, one)
-        if has_liberties_after(grid, board, escape, color, 4):
-            continue
-        if not is_legal(grid, board, point, enemy):
-            continue
-        if not has_liberties_after(grid, board, point, enemy, 2):
-            continue
-        if (
-            not has_liberties_after(grid, board, escape, color, 3)
-            and captures_size(grid, board, escape, color) == 0
-            and not can_counter_capture(grid, board, head)
-        ):
-            return point
-        copy(grid, spare, board)
-        play(grid, spare, point, enemy)
-        if dies_in_atari(grid, spare, head):
-            return point
-    return -1
 
 
 @kernel
@@ -293,7 +202,7 @@ def _center(board: Any, count: int) -> int:
     best, most, twos = -1, 0, 0
     for i in range(count):
         point = cell(board.found[i])
-        beside = _empties_beside(board, point)
+        beside = empties_beside(board, point)
         if beside > most:
             best, most = point, beside
         if beside == 2:
