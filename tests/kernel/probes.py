@@ -81,7 +81,7 @@ class ProbedBoard:
             word * layout.WORD_BITS + bit
             for word in range(self.grid.words)
             for bit in range(layout.WORD_BITS)
-            if int(self.board.bits[word * layout.CELLS + head]) >> bit & 1
+            if int(self.board.bits[head * int(self.grid.words) + word]) >> bit & 1
         }
         assert len(stones) == self.board.stones[head]
         assert len(liberties) == self.board.libs[head]

@@ -10,7 +10,7 @@ import pytest
 from gocore.board import Board
 from gocore.diagram import parse_diagram
 from gocore.points import Grid, format_vertex, parse_vertex
-from gocore.search.kernel import layout, playout, policy, tactics
+from gocore.search.kernel import answers, ladders, layout, playout, policy, tactics
 from tests.kernel.probes import ProbedBoard
 from tests.kernel.twin import TwinBoard
 
@@ -30,7 +30,7 @@ def probed(drawing: str) -> tuple[ProbedBoard, Board, Any]:
 
 def test_what_a_move_would_leave_is_what_the_twin_counts() -> None:
     for seed in range(12):
-        random, color, grid = Random(seed), 1, Grid.square(6)
+        random, color, grid = Random(seed), 1, Grid.square(6 if seed % 3 else 9)
         twin, board = TwinBoard(grid), ProbedBoard(grid)
         for _ in range(60):
             legal, _ = board.survey(color)
@@ -52,6 +52,9 @@ def assert_same_outlook(board: ProbedBoard, twin: TwinBoard, point: int, color: 
     assert told <= len(liberties) or captured
     if not captured:
         assert told == len(liberties)
+    for wanted in range(1, 6):
+        enough = tactics.has_liberties_after(board.grid, board.board, point, color, wanted)
+        assert enough == (told >= wanted)
     assert tactics.stones_after(board.grid, board.board, point, color) == len(block)
     taken = tactics.captures_size(board.grid, board.board, point, color)
     assert (taken > 0) == (captured > 0)
@@ -78,16 +81,63 @@ def test_a_ladder_is_read_to_its_end(breaker: str, caught: bool) -> None:
     stone = parse_vertex("C3", drawn.grid)
     board.play(parse_vertex("D4", drawn.grid), layout.WHITE)
     head = int(board.board.head[stone])
-    assert tactics.escapes(board.grid, board.board, spare, head) != caught
+    assert ladders.escapes(board.grid, board.board, spare, head) != caught
 
 
 def test_a_ladder_is_begun_from_the_right_side() -> None:
     board, drawn, spare = probed(LADDER.replace(". O X . . . .", ". O X X . . ."))
     head = int(board.board.head[parse_vertex("C3", drawn.grid)])
-    assert tactics.ladder_point(board.grid, board.board, spare, head) == -1
+    assert ladders.ladder_point(board.grid, board.board, spare, head) == -1
     board, drawn, spare = probed(LADDER)
     head = int(board.board.head[parse_vertex("C3", drawn.grid)])
     assert int(board.board.libs[head]) == 1
+
+
+LOOSE_LADDER = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . O X . . .
+. . . O O . .
+. . . . . . .
+"""
+ON_THE_EDGE = """
+. . . . . . .
+. . . O O . .
+. . . X . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("drawing", "stone", "trap", "ladder"),
+    [(LOOSE_LADDER, "D3", None, "D4"), (ON_THE_EDGE, "D1", "C1", "C1")],
+    ids=["only by a ladder", "at once"],
+)
+def test_a_trap_is_seen_without_reading_a_ladder_is_not(
+    drawing: str, stone: str, trap: str | None, ladder: str
+) -> None:
+    board, drawn, spare = probed(drawing)
+    head = int(board.board.head[parse_vertex(stone, drawn.grid)])
+    point = ladders.trap_point(board.grid, board.board, head)
+    assert (None if point < 0 else format_vertex(point, drawn.grid)) == trap
+    point = ladders.ladder_point(board.grid, board.board, spare, head)
+    assert format_vertex(point, drawn.grid) == ladder
+
+
+@pytest.mark.parametrize(
+    ("rows", "noted"),
+    [("X X X O\nO O X O\n. . X .", ["A1"]),
+     (". X X O\nO O X O\n. . X O", []),
+     ("X X X O\nO O X O\nO . X .", ["B1"])],
+    ids=["a liberty not shared", "the rival has more", "only a shared one"],
+)  # fmt: skip
+def test_a_capturing_race_is_run_on_the_liberties_of_the_rival(rows: str, noted: list[str]) -> None:
+    board, drawn, _ = probed(". . . .\nO O O O\n" + rows)
+    last = parse_vertex("D2", drawn.grid)
+    answers.note_races(board.grid, board.board, last, layout.BLACK)
+    found = board.board.found[: board.board.found_count].tolist()
+    assert [format_vertex(point, drawn.grid) for point in found] == noted
 
 
 @pytest.mark.parametrize(
@@ -127,9 +177,9 @@ def test_self_atari_is_told_from_sound_moves(drawing: str, move: str, bad: bool)
 def test_playouts_end_with_every_point_owned_and_every_stone_alive() -> None:
     for seed in range(30):
         grid = (Grid.square(5), Grid.of(7, 4), Grid.of(6, 6, True))[seed % 3]
-        board, spare = ProbedBoard(grid), layout.new_record(layout.BOARD)
+        board = ProbedBoard(grid)
         board.board.rng = seed + (12345 << 32)
-        playout.play_out(board.grid, board.board, spare, layout.BLACK)
+        playout.play_out(board.grid, board.board, layout.BLACK)
         left = Board(grid, board.cells)
         assert left.is_legal
         owners = [playout.owner_of(board.board, point) for point in grid.points]

@@ -38,6 +38,30 @@ SIDES: Final = _side_table()
 CORNERS: Final = _corner_table()
 
 
+FIELDS: Final = 0x5555
+"""The lower bit of each of the eight colors in a code of `BOARD.near`."""
+SIDE_FIELDS: Final = 0xFF
+"""The four neighbors along the lines in such a code."""
+
+
+@kernel
+def empties_in(code: int) -> int:
+    """Return the neighbors that are empty, bit 2k for neighbor k."""
+    return ~(code | code >> 1) & FIELDS
+
+
+@kernel
+def stones_in(code: int) -> int:
+    """Return the neighbors that are stones, bit 2k for neighbor k."""
+    return (code ^ code >> 1) & FIELDS
+
+
+@kernel
+def colored_in(code: int, color: int) -> int:
+    """Return the neighbors that are stones of a color, bit 2k for neighbor k."""
+    return code >> (color - 1) & ~(code >> (2 - color)) & FIELDS
+
+
 @kernel
 def clear(grid: Any, board: Any) -> None:
     """Empty the board and its ko, last moves, hash and marks."""
@@ -54,6 +78,8 @@ def clear(grid: Any, board: Any) -> None:
                 code |= OFF << (2 * k)
         board.near[point] = code
     board.color[area], board.head[area], board.libs[area] = OFF, area, CELLS
+    for word in range(cell(grid.words)):
+        board.bits[area * cell(grid.words) + word] = 0
     board.near[area] = 0
 
 
@@ -61,21 +87,32 @@ def clear(grid: Any, board: Any) -> None:
 def copy(grid: Any, target: Any, source: Any) -> None:
     """Copy a position; the target's random state and working space stay."""
     area = cell(grid.area)
-    words = cell(grid.words)
     target.hash, target.ko, target.empties = source.hash, source.ko, source.empties
     target.last, target.previous = source.last, source.previous
     for point in range(area + 1):
         target.color[point] = source.color[point]
+    for point in range(area + 1):
         target.near[point] = source.near[point]
-        target.head[point] = source.head[point]
-        target.next[point] = source.next[point]
-        target.stones[point] = source.stones[point]
-        target.libs[point] = source.libs[point]
-        target.empty[point] = source.empty[point]
+    for point in range(area + 1):
         target.index[point] = source.index[point]
-    for word in range(words):
-        for i in range(word * CELLS, word * CELLS + area):
-            target.bits[i] = source.bits[i]
+    for i in range(cell(source.empties)):
+        target.empty[i] = source.empty[i]
+    _copy_blocks(target, source, area, cell(grid.words))
+
+
+@kernel
+def _copy_blocks(target: Any, source: Any, area: int, words: int) -> None:
+    """Copy what is known of the blocks, array by array, which is the fastest."""
+    for point in range(area + 1):
+        target.head[point] = source.head[point]
+    for point in range(area + 1):
+        target.next[point] = source.next[point]
+    for point in range(area + 1):
+        target.stones[point] = source.stones[point]
+    for point in range(area + 1):
+        target.libs[point] = source.libs[point]
+    for i in range((area + 1) * words):
+        target.bits[i] = source.bits[i]
 
 
 @kernel
@@ -108,7 +145,7 @@ def _vacate(grid: Any, board: Any, point: int, color: int) -> None:
 def _remove(grid: Any, board: Any, head: int) -> int:
     """Take a whole block off, give its neighbors their liberties; return its size."""
     color = cell(board.color[head])
-    count = 0
+    count, words = 0, cell(grid.words)
     stone = head
     while True:
         _vacate(grid, board, stone, color)
@@ -123,7 +160,7 @@ def _remove(grid: Any, board: Any, head: int) -> int:
             around = cell(board.color[q])
             if around == BLACK or around == WHITE:
                 block = cell(board.head[q])
-                where = word * CELLS + block
+                where = block * words + word
                 if cell(board.bits[where]) & mask == 0:
                     board.bits[where] |= mask
                     board.libs[block] += 1
@@ -140,9 +177,10 @@ def _join(grid: Any, board: Any, one: int, other: int) -> None:
         one, other = other, one
     board.stones[one] += board.stones[other]
     libs = 0
-    for word in range(cell(grid.words)):
-        union = cell(board.bits[word * CELLS + one]) | cell(board.bits[word * CELLS + other])
-        board.bits[word * CELLS + one] = union
+    words = cell(grid.words)
+    for word in range(words):
+        union = cell(board.bits[one * words + word]) | cell(board.bits[other * words + word])
+        board.bits[one * words + word] = union
         libs += count_bits(union)
     board.libs[one] = libs
     stone = other
@@ -159,13 +197,14 @@ def _join(grid: Any, board: Any, one: int, other: int) -> None:
 @kernel
 def _count_liberties(grid: Any, board: Any, point: int) -> None:
     """Set the liberties of the single stone just put on a point."""
-    for word in range(cell(grid.words)):
-        board.bits[word * CELLS + point] = 0
-    libs = 0
+    words = cell(grid.words)
+    for word in range(words):
+        board.bits[point * words + word] = 0
+    libs, code = 0, cell(board.near[point])
     for k in range(4):
-        q = grid.neighbor[8 * point + k]
-        if cell(board.color[q]) == EMPTY:
-            board.bits[cell(grid.word[q]) * CELLS + point] |= grid.mask[q]
+        if code >> (2 * k) & 3 == EMPTY:
+            q = grid.neighbor[8 * point + k]
+            board.bits[point * words + cell(grid.word[q])] |= grid.mask[q]
             libs += 1
     board.libs[point] = libs
 
@@ -176,13 +215,13 @@ def play(grid: Any, board: Any, point: int, color: int) -> int:
     _occupy(grid, board, point, color)
     _count_liberties(grid, board, point)
     word, mask = cell(grid.word[point]), cell(grid.mask[point])
-    captured, hole = 0, -1
+    captured, hole, words = 0, -1, cell(grid.words)
     for k in range(4):
         q = grid.neighbor[8 * point + k]
         around = cell(board.color[q])
         if around == BLACK or around == WHITE:
             block = cell(board.head[q])
-            where = word * CELLS + block
+            where = block * words + word
             if cell(board.bits[where]) & mask:
                 board.bits[where] ^= mask
                 board.libs[block] -= 1
@@ -252,8 +291,9 @@ def is_eye(board: Any, point: int, color: int) -> bool:
 @kernel
 def liberty(grid: Any, board: Any, head: int, skip: int) -> int:
     """Return the liberty number `skip` (from 0) of a block, or -1 when it has fewer."""
-    for word in range(cell(grid.words)):
-        bits = cell(board.bits[word * CELLS + head])
+    words = cell(grid.words)
+    for word in range(words):
+        bits = cell(board.bits[head * words + word])
         while bits:
             if skip == 0:
                 return word * WORD_BITS + lowest_bit(bits)

@@ -22,6 +22,8 @@ SOURCES: Final = (
     "board.py",
     "patterns.py",
     "tactics.py",
+    "ladders.py",
+    "answers.py",
     "policy.py",
     "playout.py",
     "first_capture.py",

@@ -131,10 +131,10 @@ BOARD: Final = np.dtype(
 )
 """A board that is played on.
 
-`libs` and `bits` (a set of points) hold the liberties of the block whose
-`head` is the index; `near` packs the eight neighbours' colors, two bits
-each; `empty[:empties]` lists the empty points.  `rng`, `found`, `mark`
-and `first` are working space and are not copied from board to board.
+`libs` and `bits` (a set of points, `grid.words` words side by side) hold the
+liberties of the block whose `head` is the index, none at `area`; `near` packs
+the eight neighbours' colors, two bits each; `empty[:empties]` lists the empty
+points.  `rng`, `found`, `mark` and `first` are working space and are not copied from board to board.
 """
 
 TREE: Final = np.dtype(

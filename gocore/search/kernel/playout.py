@@ -13,11 +13,11 @@ from gocore.search.kernel.policy import policy_move, random_move
 
 
 @kernel
-def play_out(grid: Any, board: Any, spare: Any, color: int) -> None:
+def play_out(grid: Any, board: Any, color: int) -> None:
     """Play to the end by the search's policy; mark who was first on each point."""
     passes = 0
     for _ in range(3 * cell(grid.area)):
-        point = policy_move(grid, board, spare, color)
+        point = policy_move(grid, board, color)
         if point >= 0:
             play(grid, board, point, color)
             if cell(board.first[point]) == 0:

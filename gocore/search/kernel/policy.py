@@ -1,35 +1,33 @@
 """The policy of playouts: which move comes next in a game played quickly.
 
-It answers the last move first: capture and escape, ladders, vital points, shapes;
+It answers the last move first: capture and escape, races, traps, vital points, shapes;
 only then any point at random.  No eye is filled, and rarely a self-atari played.
 """
 
 from typing import Any, Final
 
+from gocore.search.kernel.answers import note_ataris, note_races, note_shapes, note_traps
 from gocore.search.kernel.board import (
+    SIDE_FIELDS,
     SIDES,
     breathes,
+    empties_in,
     is_eye,
-    liberty,
     other_liberty,
 )
-from gocore.search.kernel.compiled import cell, kernel
+from gocore.search.kernel.compiled import cell, kernel, lowest_bit
 from gocore.search.kernel.grid import is_beside
-from gocore.search.kernel.layout import BLACK, EMPTY, WHITE
-from gocore.search.kernel.patterns import SHAPE_BITS
+from gocore.search.kernel.layout import EMPTY
 from gocore.search.kernel.rng import draw
 from gocore.search.kernel.tactics import (
     captures_size,
-    escapes,
     has_liberties_after,
-    ladder_point,
-    note,
-    note_counter_captures,
     stones_after,
     vital_point,
 )
 
 PERCENT_TACTICS: Final = 90
+PERCENT_RACE: Final = 80
 PERCENT_TRAP: Final = 80
 PERCENT_VITAL: Final = 80
 PERCENT_SHAPE: Final = 95
@@ -84,79 +82,6 @@ def _fills_space(grid: Any, board: Any, point: int, color: int) -> bool:
 
 
 @kernel
-def note_tactics(grid: Any, board: Any, spare: Any, around: int, color: int) -> None:
-    """Note captures and escapes for the blocks in atari on and beside a point."""
-    board.found_count = 0
-    for k in range(9):
-        q = around if k == 8 else cell(grid.neighbor[8 * around + k])
-        owner = cell(board.color[q])
-        if owner != BLACK and owner != WHITE:
-            continue
-        head = cell(board.head[q])
-        if cell(board.libs[head]) != 1:
-            continue
-        point = liberty(grid, board, head, 0)
-        if owner == color:
-            note_counter_captures(grid, board, head)
-            if escapes(grid, board, spare, head):
-                note(board, point)
-        else:
-            note(board, point)
-
-
-@kernel
-def _note_defense(grid: Any, board: Any, head: int, trap: int) -> None:
-    """Note what keeps a block with two liberties from the ladder that begins at `trap`."""
-    color = cell(board.color[head])
-    note_counter_captures(grid, board, head)
-    for skip in range(2):
-        point = liberty(grid, board, head, skip)
-        if point == trap or has_liberties_after(grid, board, point, color, 3):
-            note(board, point)
-
-
-@kernel
-def _note_traps(grid: Any, board: Any, spare: Any, around: int, color: int) -> None:
-    """Note ladders to begin or to prevent for the blocks on and beside a point."""
-    board.found_count = 0
-    board.stamp += 1
-    for k in range(5):
-        q = around if k == 4 else cell(grid.neighbor[8 * around + k])
-        owner = cell(board.color[q])
-        if owner != BLACK and owner != WHITE:
-            continue
-        head = cell(board.head[q])
-        if cell(board.libs[head]) != 2 or cell(board.mark[head]) == cell(board.stamp):
-            continue
-        board.mark[head] = board.stamp
-        trap = ladder_point(grid, board, spare, head)
-        if trap >= 0 and owner != color:
-            note(board, trap)
-        elif trap >= 0:
-            _note_defense(grid, board, head, trap)
-
-
-@kernel
-def _trap_move(grid: Any, board: Any, spare: Any, color: int) -> int:
-    """Return a move that begins or prevents a ladder by the last move, or -1."""
-    if cell(board.last) < 0:
-        return -1
-    _note_traps(grid, board, spare, cell(board.last), color)
-    return _pick(grid, board, color, PERCENT_REFUSE_TACTICS)
-
-
-@kernel
-def note_shapes(grid: Any, board: Any, around: int) -> None:
-    """Note the empty points beside a point that fit a shape."""
-    for k in range(8):
-        q = cell(grid.neighbor[8 * around + k])
-        if cell(board.color[q]) == EMPTY:
-            code = cell(board.near[q])
-            if (cell(SHAPE_BITS[code >> 3]) >> (code & 7)) & 1:
-                note(board, q)
-
-
-@kernel
 def _pick(grid: Any, board: Any, color: int, refuse: int) -> int:
     """Draw from `board.found` until a point is playable; -1 when none is.
 
@@ -176,43 +101,20 @@ def _pick(grid: Any, board: Any, color: int, refuse: int) -> int:
 
 
 @kernel
-def _tactical_move(grid: Any, board: Any, spare: Any, color: int) -> int:
-    """Return a capture or an escape near the last moves, or -1."""
-    if cell(board.last) >= 0:
-        note_tactics(grid, board, spare, cell(board.last), color)
-        point = _pick(grid, board, color, PERCENT_REFUSE_TACTICS)
-        if point >= 0:
-            return point
-    if cell(board.previous) >= 0:
-        note_tactics(grid, board, spare, cell(board.previous), color)
-        return _pick(grid, board, color, PERCENT_REFUSE_TACTICS)
-    return -1
-
-
-@kernel
 def vital_move(grid: Any, board: Any, color: int) -> int:
     """Return the vital point of an eye space that the last move touches, or -1."""
-    last = cell(board.last)
+    last, before = cell(board.last), cell(board.stamp)
     if last < 0:
         return -1
-    for k in range(4):
-        q = cell(grid.neighbor[8 * last + k])
-        if cell(board.color[q]) == EMPTY:
+    left = empties_in(cell(board.near[last])) & SIDE_FIELDS
+    while left:
+        q = cell(grid.neighbor[8 * last + (lowest_bit(left) >> 1)])
+        left &= left - 1
+        if cell(board.mark[q]) <= before:
             point = vital_point(grid, board, q)
             if point >= 0 and is_playable(grid, board, point, color):
                 return point
     return -1
-
-
-@kernel
-def _shape_move(grid: Any, board: Any, color: int) -> int:
-    """Return a point near the last two moves that fits a shape, or -1."""
-    board.found_count = 0
-    if cell(board.last) >= 0:
-        note_shapes(grid, board, cell(board.last))
-    if cell(board.previous) >= 0:
-        note_shapes(grid, board, cell(board.previous))
-    return _pick(grid, board, color, PERCENT_REFUSE_TACTICS)
 
 
 @kernel
@@ -255,25 +157,35 @@ def _open_move(grid: Any, board: Any) -> int:
 
 
 @kernel
-def policy_move(grid: Any, board: Any, spare: Any, color: int) -> int:
-    """Return the move of a playout of the search, or -1 to pass."""
+def _answer(grid: Any, board: Any, color: int) -> int:
+    """Return a move that answers the last one, or -1."""
+    last, point = cell(board.last), -1
     if draw(board, 100) < PERCENT_TACTICS:
-        point = _tactical_move(grid, board, spare, color)
-        if point >= 0:
-            return point
-    if draw(board, 100) < PERCENT_TRAP:
-        point = _trap_move(grid, board, spare, color)
-        if point >= 0:
-            return point
-    if draw(board, 100) < PERCENT_VITAL:
+        note_ataris(grid, board, last, color)
+        point = _pick(grid, board, color, PERCENT_REFUSE_TACTICS)
+    if point < 0 and draw(board, 100) < PERCENT_RACE:
+        note_races(grid, board, last, color)
+        point = _pick(grid, board, color, 100)
+    if point < 0 and draw(board, 100) < PERCENT_TRAP:
+        note_traps(grid, board, last, color)
+        point = _pick(grid, board, color, PERCENT_REFUSE_TACTICS)
+    if point < 0 and draw(board, 100) < PERCENT_VITAL:
         point = vital_move(grid, board, color)
-        if point >= 0:
-            return point
-    if draw(board, 100) < PERCENT_SHAPE:
-        point = _shape_move(grid, board, color)
-        if point >= 0:
-            return point
-    point = _open_move(grid, board)
-    if point >= 0:
-        return point
-    return random_move(grid, board, color, PERCENT_REFUSE_RANDOM)
+    if point < 0 and draw(board, 100) < PERCENT_SHAPE:
+        board.found_count = 0
+        note_shapes(grid, board, last)
+        point = _pick(grid, board, color, PERCENT_REFUSE_TACTICS)
+    return point
+
+
+@kernel
+def policy_move(grid: Any, board: Any, color: int) -> int:
+    """Return the move of a playout of the search, or -1 to pass."""
+    point = -1
+    if cell(board.last) >= 0:
+        point = _answer(grid, board, color)
+    if point < 0:
+        point = _open_move(grid, board)
+    if point < 0:
+        point = random_move(grid, board, color, PERCENT_REFUSE_RANDOM)
+    return point

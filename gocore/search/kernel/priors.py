@@ -8,14 +8,11 @@ from typing import Any, Final
 
 from gocore.search.kernel.board import is_legal, liberty
 from gocore.search.kernel.compiled import cell, kernel
+from gocore.search.kernel.ladders import escapes, ladder_point
 from gocore.search.kernel.layout import CELLS, EMPTY, WIN
 from gocore.search.kernel.patterns import SHAPE_BITS
 from gocore.search.kernel.policy import is_self_atari
-from gocore.search.kernel.tactics import (
-    escapes,
-    ladder_point,
-    note_counter_captures,
-)
+from gocore.search.kernel.tactics import note_counter_captures
 
 EVEN: Final = 10
 CAPTURE_ONE: Final = 15

@@ -6,14 +6,13 @@ played, and a move drawn at random never puts a block of its own into atari for 
 
 from typing import Any, Final
 
+from gocore.search.kernel.answers import note_shapes, note_tactics
 from gocore.search.kernel.board import pass_turn, play
 from gocore.search.kernel.compiled import cell, kernel
 from gocore.search.kernel.layout import EMPTY
 from gocore.search.kernel.policy import (
     is_playable,
     is_self_atari,
-    note_shapes,
-    note_tactics,
     vital_move,
 )
 from gocore.search.kernel.rng import draw

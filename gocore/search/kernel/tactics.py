@@ -1,13 +1,19 @@
-"""Reading: liberties a move would have, ladders, captures and escapes, vital points.
+"""What is near at hand: liberties a move would have, captures, vital points.
 
 Nothing here decides what to play; the playouts and the tree's priors do.
 """
 
 from typing import Any
 
-from gocore.search.kernel.board import SIDES, copy, is_legal, liberty, play
-from gocore.search.kernel.compiled import cell, count_bits, kernel
-from gocore.search.kernel.layout import CELLS, EMPTY, LADDER_DEPTH, MAX_FOUND, OFF
+from gocore.search.kernel.board import (
+    SIDE_FIELDS,
+    SIDES,
+    colored_in,
+    empties_in,
+    liberty,
+)
+from gocore.search.kernel.compiled import cell, count_bits, kernel, lowest_bit
+from gocore.search.kernel.layout import BLACK, MAX_FOUND, WHITE
 
 
 @kernel
@@ -26,40 +32,54 @@ def liberties_after(grid: Any, board: Any, point: int, color: int) -> int:
     Of captured stones only those beside the point are counted, so the number can
     be too small by what a capture opens elsewhere.
     """
-    total = 0
+    code = cell(board.near[point])
+    total, friends = 0, 0
+    nobody, words = cell(grid.area), cell(grid.words)
+    one, two, three, four = nobody, nobody, nobody, nobody
     for k in range(4):
-        q = grid.neighbor[8 * point + k]
-        around = cell(board.color[q])
-        if around == 3 - color and cell(board.libs[board.head[q]]) == 1:
+        around = code >> (2 * k) & 3
+        if around == color:
+            one, two, three, four = cell(board.head[grid.neighbor[8 * point + k]]), one, two, three
+            friends += 1
+        elif (
+            around == 3 - color and cell(board.libs[board.head[grid.neighbor[8 * point + k]]]) == 1
+        ):
             total += 1
-    for word in range(cell(grid.words)):
-        union = 0
-        for k in range(4):
-            q = grid.neighbor[8 * point + k]
-            around = cell(board.color[q])
-            if around == color:
-                union |= cell(board.bits[word * CELLS + cell(board.head[q])])
-            elif around == EMPTY and cell(grid.word[q]) == word:
-                union |= cell(grid.mask[q])
-        if cell(grid.word[point]) == word:
-            union &= ~cell(grid.mask[point])
-        total += count_bits(union)
+    if friends == 1:
+        total += cell(board.libs[one]) - 1
+    elif friends > 1:
+        total -= 1
+        for word in range(words):
+            union = cell(board.bits[one * words + word]) | cell(board.bits[two * words + word])
+            union |= cell(board.bits[three * words + word])
+            total += count_bits(union | cell(board.bits[four * words + word]))
+    left = empties_in(code) & SIDE_FIELDS
+    while left:
+        q = cell(grid.neighbor[8 * point + (lowest_bit(left) >> 1)])
+        left &= left - 1
+        word = cell(grid.word[q])
+        union = cell(board.bits[one * words + word]) | cell(board.bits[two * words + word])
+        union |= cell(board.bits[three * words + word]) | cell(board.bits[four * words + word])
+        if union & cell(grid.mask[q]) == 0:
+            total += 1
     return total
 
 
 @kernel
 def has_liberties_after(grid: Any, board: Any, point: int, color: int, wanted: int) -> bool:
     """Tell whether `liberties_after` is at least `wanted`, mostly without counting."""
-    free = 0
+    code = cell(board.near[point])
+    free = cell(SIDES[code & 255]) & 7
+    if free >= wanted:
+        return True
     for k in range(4):
-        q = grid.neighbor[8 * point + k]
-        around = cell(board.color[q])
-        if around == EMPTY:
-            free += 1
-        elif around == color:
-            if cell(board.libs[board.head[q]]) > wanted:
+        around = code >> (2 * k) & 3
+        if around == color:
+            if cell(board.libs[board.head[grid.neighbor[8 * point + k]]]) > wanted:
                 return True
-        elif around != OFF and cell(board.libs[board.head[q]]) == 1:
+        elif (
+            around == 3 - color and cell(board.libs[board.head[grid.neighbor[8 * point + k]]]) == 1
+        ):
             free += 1
     return free >= wanted or liberties_after(grid, board, point, color) >= wanted
 
@@ -99,9 +119,11 @@ def note_counter_captures(grid: Any, board: Any, head: int) -> int:
     count = 0
     stone = head
     while True:
-        for k in range(4):
-            q = grid.neighbor[8 * stone + k]
-            if cell(board.color[q]) == enemy and cell(board.libs[board.head[q]]) == 1:
+        left = colored_in(cell(board.near[stone]) & SIDE_FIELDS, enemy)
+        while left:
+            q = grid.neighbor[8 * stone + (lowest_bit(left) >> 1)]
+            left &= left - 1
+            if cell(board.libs[board.head[q]]) == 1:
                 point = liberty(grid, board, cell(board.head[q]), 0)
                 if point != cell(board.ko):
                     note(board, point)
@@ -117,13 +139,13 @@ def can_counter_capture(grid: Any, board: Any, head: int) -> bool:
     enemy = 3 - cell(board.color[head])
     stone = head
     while True:
-        for k in range(4):
-            q = grid.neighbor[8 * stone + k]
-            if (
-                cell(board.color[q]) == enemy
-                and cell(board.libs[board.head[q]]) == 1
-                and liberty(grid, board, cell(board.head[q]), 0) != cell(board.ko)
-            ):
+        left = colored_in(cell(board.near[stone]) & SIDE_FIELDS, enemy)
+        while left:
+            q = grid.neighbor[8 * stone + (lowest_bit(left) >> 1)]
+            left &= left - 1
+            if cell(board.libs[board.head[q]]) == 1 and liberty(
+                grid, board, cell(board.head[q]), 0
+            ) != cell(board.ko):
                 return True
         stone = cell(board.next[stone])
         if stone == head:
@@ -131,97 +153,9 @@ def can_counter_capture(grid: Any, board: Any, head: int) -> bool:
 
 
 @kernel
-def _empties_beside(board: Any, point: int) -> int:
+def empties_beside(board: Any, point: int) -> int:
+    """Return how many of the four neighbors are empty."""
     return cell(SIDES[cell(board.near[point]) & 255]) & 7
-
-
-@kernel
-def _chase_point(grid: Any, board: Any, head: int) -> int:
-    """Return the better of two liberties to put a block in atari from, or -1."""
-    enemy = 3 - cell(board.color[head])
-    one, other = liberty(grid, board, head, 0), liberty(grid, board, head, 1)
-    if _empties_beside(board, other) > _empties_beside(board, one):
-        one, other = other, one
-    if is_legal(grid, board, one, enemy) and has_liberties_after(grid, board, one, enemy, 2):
-        return one
-    if is_legal(grid, board, other, enemy) and has_liberties_after(grid, board, other, enemy, 2):
-        return other
-    return -1
-
-
-@kernel
-def dies_in_atari(grid: Any, board: Any, prey: int) -> bool:
-    """Read whether a block in atari is caught although it moves; plays on the board.
-
-    A counter-capture counts as an escape, so "caught" is the safer answer.
-    """
-    color = cell(board.color[prey])
-    for _ in range(LADDER_DEPTH):
-        head = cell(board.head[prey])
-        if can_counter_capture(grid, board, head):
-            return False
-        point = liberty(grid, board, head, 0)
-        if not is_legal(grid, board, point, color):
-            return True
-        play(grid, board, point, color)
-        head = cell(board.head[prey])
-        libs = cell(board.libs[head])
-        if libs != 2:
-            return libs < 2
-        point = _chase_point(grid, board, head)
-        if point < 0:
-            return False
-        play(grid, board, point, 3 - color)
-    return False
-
-
-@kernel
-def escapes(grid: Any, board: Any, spare: Any, head: int) -> bool:
-    """Tell whether extending a block in atari saves it; writes on `spare`."""
-    point = liberty(grid, board, head, 0)
-    color = cell(board.color[head])
-    if not is_legal(grid, board, point, color):
-        return False
-    after = liberties_after(grid, board, point, color)
-    if after != 2:
-        return after > 2
-    copy(grid, spare, board)
-    play(grid, spare, point, color)
-    head = cell(spare.head[head])
-    if cell(spare.libs[head]) != 2:
-        return cell(spare.libs[head]) > 2
-    chase = _chase_point(grid, spare, head)
-    if chase < 0:
-        return True
-    play(grid, spare, chase, 3 - color)
-    return not dies_in_atari(grid, spare, head)
-
-
-@kernel
-def ladder_point(grid: Any, board: Any, spare: Any, head: int) -> int:
-    """Return a move that catches a block with two liberties in a ladder, or -1."""
-    color = cell(board.color[head])
-    enemy = 3 - color
-    one, other = liberty(grid, board, head, 0), liberty(grid, board, head, 1)
-    for skip in range(2):
-        point, escape = (one, other) if skip == 0 else (other, one)
-        if has_liberties_after(grid, board, escape, color, 4):
-            continue
-        if not is_legal(grid, board, point, enemy):
-            continue
-        if not has_liberties_after(grid, board, point, enemy, 2):
-            continue
-        if (
-            not has_liberties_after(grid, board, escape, color, 3)
-            and captures_size(grid, board, escape, color) == 0
-            and not can_counter_capture(grid, board, head)
-        ):
-            return point
-        copy(grid, spare, board)
-        play(grid, spare, point, enemy)
-        if dies_in_atari(grid, spare, head):
-            return point
-    return -1
 
 
 @kernel
@@ -241,16 +175,21 @@ def vital_point(grid: Any, board: Any, start: int) -> int:
     while done < cell(board.found_count):
         point = cell(board.found[done])
         done += 1
-        for k in range(4):
-            q = cell(grid.neighbor[8 * point + k])
-            around = cell(board.color[q])
-            if around == EMPTY:
-                if cell(board.mark[q]) != stamp:
-                    board.mark[q] = stamp
-                    note(board, q)
-            elif around < 3:
-                wall |= around
-        if wall == 3 or cell(board.found_count) > 6:
+        code = cell(board.near[point]) & SIDE_FIELDS
+        if colored_in(code, BLACK):
+            wall |= BLACK
+        if colored_in(code, WHITE):
+            wall |= WHITE
+        if wall == BLACK | WHITE:
+            return -1
+        left = empties_in(code) & SIDE_FIELDS
+        while left:
+            q = cell(grid.neighbor[8 * point + (lowest_bit(left) >> 1)])
+            left &= left - 1
+            if cell(board.mark[q]) != stamp:
+                board.mark[q] = stamp
+                note(board, q)
+        if cell(board.found_count) > 6:
             return -1
     return _center(board, cell(board.found_count))
 
@@ -263,7 +202,7 @@ def _center(board: Any, count: int) -> int:
     best, most, twos = -1, 0, 0
     for i in range(count):
         point = cell(board.found[i])
-        beside = _empties_beside(board, point)
+        beside = empties_beside(board, point)
         if beside > most:
             best, most = point, beside
         if beside == 2:

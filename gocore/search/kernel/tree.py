@@ -119,15 +119,16 @@ def expand_root(grid: Any, board: Any, spare: Any, tree: Any, desk: Any) -> None
 
 @kernel
 def worth(tree: Any, node: int) -> float:
-    """Return a node's value for the player who moves there, from all three sources."""
-    visits = cell(tree.visits[node]) + cell(tree.prior_visits[node])
-    mean = (cell(tree.wins[node]) + cell(tree.prior_wins[node])) / visits
+    """Return a node's value for the player who moves there, from all three sources.
+
+    With v visits (imagined ones included) of mean m and r of RAVE with mean q that is
+    s * q + (1 - s) * m, where s = r / (r + v + r * v / RAVE_EQUIVALENT), in one division.
+    """
     rave_visits = cell(tree.rave_visits[node])
-    if rave_visits == 0:
-        return mean
-    rave = cell(tree.rave_wins[node]) / rave_visits
-    share = rave_visits / (rave_visits + visits + rave_visits * visits / RAVE_EQUIVALENT)
-    return share * rave + (1.0 - share) * mean
+    weight = 1.0 + rave_visits / RAVE_EQUIVALENT
+    visits = cell(tree.visits[node]) + cell(tree.prior_visits[node])
+    wins = cell(tree.wins[node]) + cell(tree.prior_wins[node])
+    return (weight * wins + cell(tree.rave_wins[node])) / (weight * visits + rave_visits)
 
 
 @kernel
@@ -236,7 +237,7 @@ def simulate(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any) 
         winner = end_by_capture(grid, work, cell(tree.outcome), color)
         margin = count_capture(grid, work, desk, winner)
     else:
-        play_out(grid, work, spare, color)
+        play_out(grid, work, color)
         margin = count_end(grid, work, desk)
     value = value_of(grid, margin, cell(desk.mover))
     teach(work, tree, desk, value)
