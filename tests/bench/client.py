@@ -36,6 +36,7 @@ class GtpProcess:
             stderr=subprocess.DEVNULL,
             text=True,
             encoding="utf-8",
+            start_new_session=True,  # or an interrupted match would see its engine lose
         )
 
     def __enter__(self) -> Self:
