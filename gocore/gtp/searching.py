@@ -63,7 +63,7 @@ class SearchingPlayer:
             level=self._level,
             seed=seed,
             playouts=self._share or 0,
-            keeping=True,
+            keeping=not self._level.is_repeatable,
         )
         answer = self._engine.ask(question, seconds=patience, clock=self._clock, watch=watch)
         if patience is not None and seconds is None:
@@ -82,7 +82,7 @@ class SearchingPlayer:
             level=self._level,
             seed=self._seed_of(position),
             playouts=MAX_PLAYOUTS,
-            keeping=True,
+            keeping=not self._level.is_repeatable,
         )
         with suppress(EngineStopped):
             self._engine.ask(question, watch=watch, stop=stop)

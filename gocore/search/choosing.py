@@ -29,7 +29,7 @@ EVEN = 0.5
 HOPE = 0.12
 LEAST_VISITS = 16
 """A pass that was tried less often is not trusted, since a few lucky playouts make it look good,
-unless the board is settled."""
+unless the board is settled and nothing can be taken."""
 LEAST_PLAYOUTS = 32
 """Fewer playouts settle no board: even an empty one may end alike in a handful of them."""
 
@@ -80,7 +80,7 @@ def should_pass(answer: Answer, position: Position) -> bool:
     if not position.legal_points:
         return True
     passing = answer.candidate(None)
-    if not _is_trusted(passing, answer) or _is_undecided(answer, position):
+    if not _is_trusted(passing, answer, position) or _is_undecided(answer, position):
         return False
     if position.passes and passing.value >= WON and _is_settled(answer):
         return True
@@ -104,10 +104,22 @@ def _is_tried(candidate: Candidate, answer: Answer) -> bool:
     return candidate.visits * 50 >= answer.playouts
 
 
-def _is_trusted(passing: Candidate, answer: Answer) -> bool:
+def _is_trusted(passing: Candidate, answer: Answer, position: Position) -> bool:
     """Whether the pass was tried often enough for what hangs on it."""
-    needed = 1 if answer.playouts >= LEAST_PLAYOUTS and _is_settled(answer) else LEAST_VISITS
-    return passing.visits >= needed
+    if passing.visits >= LEAST_VISITS:
+        return True
+    agreed = answer.playouts >= LEAST_PLAYOUTS and _is_settled(answer)
+    return passing.visits > 0 and agreed and not _is_something_loose(answer, position)
+
+
+def _is_something_loose(answer: Answer, position: Position) -> bool:
+    """Whether stones that are counted as the mover's could be taken at once."""
+    sign = 1 if position.to_move is Color.BLACK else -1
+    return any(
+        len(block.liberties) == 1 and sign * answer.ownership[min(block.points)] > 0
+        for block in position.board.blocks
+        if block.color is position.to_move
+    )
 
 
 def _is_settled(answer: Answer) -> bool:
@@ -146,7 +158,7 @@ def neutral_points(answer: Answer, position: Position) -> frozenset[int]:
 def _best_move(answer: Answer, position: Position) -> int | None:
     """The most visited move that is legal; a pass only where it is trusted and most visited."""
     for candidate in sorted(answer.candidates, key=lambda c: -c.visits):
-        if candidate.point is None and _is_trusted(candidate, answer):
+        if candidate.point is None and _is_trusted(candidate, answer, position):
             return None
         if candidate.point is not None and position.is_legal(candidate.point):
             return candidate.point

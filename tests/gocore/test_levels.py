@@ -139,6 +139,26 @@ def test_a_pass_tried_once_is_played_where_enough_playouts_agree_who_owns_what(
     assert (choose(answer, HARD, FINISHED, 1).point is None) == passes
 
 
+@pytest.mark.parametrize(("owned", "passes"), [(1.0, False), (-1.0, True)])
+def test_a_pass_tried_once_is_not_played_while_stones_that_are_counted_can_be_taken(
+    owned: float, passes: bool
+) -> None:
+    position = drawn("""
+    . X O . .
+    X X O O .
+    . X X O .
+    . . X O O
+    O X O O .
+    """)
+    taken = next(
+        b for b in position.board.blocks if len(b.liberties) == 1 and b.color is Color.BLACK
+    )
+    owners = tuple(owned if p in taken.points else mean for p, mean in enumerate(SETTLED))
+    moves = {"E3": (31, 0.5, 3.0), "pass": (1, 0.5, 3.0)}
+    answer = answer_of(position, moves, owners)
+    assert (choose(answer, HARD, position, 1).point is None) == passes
+
+
 def test_nobody_passes_while_the_owner_of_most_points_is_in_doubt() -> None:
     moves = {"B2": (500, 0.4, 3.0), "pass": (500, 0.6, -3.0)}
     for owned, passes in ((0.5, False), (-0.5, False), (-0.7, True)):

@@ -106,9 +106,9 @@ def test_two_threads_tell_what_they_found_together():
     engine = NativeEngine(2)
     question = pack_question(Setup.standard(9).position(), komi=7.5, level=LEVELS["hard"], seed=1)
     watch = Watch(0.0, told.append)
-    final = engine.ask(question, playouts=300, watch=watch)
-    assert 0 < told[0].answer.playouts < told[-1].answer.playouts <= final.playouts == 600
-    assert told[-1].answer.playouts > 300
+    final = engine.ask(question, playouts=5000, watch=watch)
+    assert 0 < told[0].answer.playouts < told[-1].answer.playouts <= final.playouts == 10_000
+    assert told[-1].answer.playouts > 5000
     for point, line in told[-1].lines.items():
         assert line.points[0] == point and 0 <= line.prior <= 1
     assert len(told[-1].lines[told[-1].answer.point].points) > 1
