@@ -1,6 +1,7 @@
 """Games kept in a file: what counts as played, what is played again, what the table says."""
 
 import json
+import shlex
 import sys
 
 import pytest
@@ -10,6 +11,7 @@ from tests.bench.contestants import Contestant
 from tests.bench.ledger import append, missing, of_match, read_rows, standings, table
 from tests.bench.pairing import Pairing
 
+PYTHON = shlex.quote(sys.executable)
 BEGINNER = Contestant("one", (sys.executable, "-m", "tests.bench.beginner", "--seed", "{seed}"))
 AIMLESS = Contestant("other", (*BEGINNER.command, "--aimless"))
 SMALL = Pairing(BEGINNER, AIMLESS, size=5, komi=0.5)
@@ -92,7 +94,7 @@ def test_a_game_that_stands_twice_in_a_file_counts_once():
 
 
 def test_ranks_play_the_first_games_of_all_before_the_second_of_any(tmp_path):
-    players = ["beginner", f"{sys.executable} -m tests.bench.beginner --seed {{seed}}", "beginner"]
+    players = ["beginner", f"{PYTHON} -m tests.bench.beginner --seed {{seed}}", "beginner"]
     wanted = ranks.pairings(players, [5, 6], seed=1)
     assert [each.size for each in wanted] == [5, 5, 5, 6, 6, 6]
     path = tmp_path / "ranks.jsonl"
@@ -106,7 +108,7 @@ def run_main(module, arguments, monkeypatch):
 
 def test_ranks_end_with_the_table_of_the_file(tmp_path, monkeypatch, capsys):
     path = tmp_path / "ranks.jsonl"
-    other = f"{sys.executable} -m tests.bench.beginner --seed {{seed}} --aimless"
+    other = f"{PYTHON} -m tests.bench.beginner --seed {{seed}} --aimless"
     arguments = ["--record", path, "--players", "beginner", other, "--sizes", 5, "--games"]
     run_main(ranks, [*arguments, 2], monkeypatch)
     assert "| 5\u00d75 | beginner |" in capsys.readouterr().out.splitlines()[-1]
