@@ -23,7 +23,7 @@ class Measured:
     seconds: float
 
 
-MEASURED = (Measured("hard", 9, won=10, played=10, seconds=1),)
+MEASURED = (Measured("hard", 9, won=20, played=22, seconds=1),)
 
 
 def measured(level: str, size: int) -> Measured | None:

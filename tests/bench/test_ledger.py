@@ -93,6 +93,20 @@ def test_a_game_that_stands_twice_in_a_file_counts_once():
     assert found.games == 2
 
 
+def test_what_is_written_down_of_an_engine_makes_it_no_other(tmp_path, monkeypatch):
+    search, gtp = tmp_path / "gocore/search", tmp_path / "gocore/gtp"
+    search.mkdir(parents=True)
+    gtp.mkdir()
+    monkeypatch.setattr(ledger, "ROOT", tmp_path)
+    hashes = []
+    for file in (gtp / "searching.py", search / "ranks.py", search / "choosing.py"):
+        file.write_text(file.name)
+        ledger.engine_hash.cache_clear()
+        hashes.append(ledger.engine_hash())
+    ledger.engine_hash.cache_clear()
+    assert hashes[0] == hashes[1] != hashes[2]
+
+
 def test_ranks_play_the_first_games_of_all_before_the_second_of_any(tmp_path):
     players = ["beginner", f"{PYTHON} -m tests.bench.beginner --seed {{seed}}", "beginner"]
     wanted = ranks.pairings(players, [5, 6], seed=1)

@@ -13,6 +13,7 @@ from gocore.search.levels import LEVELS
 from gocore.search.request import pack_question, unpack_answer
 from gocore.setup import Setup
 from tests.browser.conftest import wait_for, wait_until_ready
+from tests.browser.search_worker import STARTED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,18 +25,10 @@ if TYPE_CHECKING:
 
 POSITION = Setup.standard().position()
 
-WORKER = """
-async ([folder, question, ms, stopAfter]) => {
-  const worker = new Worker(folder + "js/search-worker.js", { type: "module" });
-  const next = (type) => new Promise((resolve, reject) => {
-    worker.onerror = () => reject(new Error("the worker died"));
-    worker.onmessage = ({ data }) => {
-      if (data.type === "error") reject(new Error(`${data.code}: ${data.detail}`));
-      if (data.type === type) resolve(data);
-    };
-  });
-  worker.postMessage({ type: "load", wasm: folder + "kernel.wasm" });
-  await next("ready");
+WORKER = (
+    "async ([folder, question, ms, stopAfter]) => {"
+    + STARTED
+    + """
   const bytes = Uint8Array.from(atob(question), (letter) => letter.charCodeAt(0));
   worker.postMessage({ type: "ask", id: 1, question: bytes, ms, playouts: 0 });
   const asked = performance.now();
@@ -52,6 +45,7 @@ async ([folder, question, ms, stopAfter]) => {
   return { answer: btoa(String.fromCharCode(...answer)), playouts, stopped, took };
 }
 """
+)
 
 RECORD_WORKERS = """
 globalThis.searchers = [];

@@ -17,6 +17,7 @@ from gocore.search.patience import LEAST_PLAYOUTS, Patience
 from gocore.search.request import pack_question, unpack_answer
 from gocore.setup import Setup
 from tests.browser.conftest import wait_for, wait_until_ready
+from tests.browser.search_worker import STARTED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,18 +25,10 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
-WORKER = """
-async ([folder, asked]) => {
-  const worker = new Worker(folder + "js/search-worker.js", { type: "module" });
-  const next = (type) => new Promise((resolve, reject) => {
-    worker.onerror = () => reject(new Error("the worker died"));
-    worker.onmessage = ({ data }) => {
-      if (data.type === "error") reject(new Error(`${data.code}: ${data.detail}`));
-      if (data.type === type) resolve(data);
-    };
-  });
-  worker.postMessage({ type: "load", wasm: folder + "kernel.wasm" });
-  await next("ready");
+WORKER = (
+    "async ([folder, asked]) => {"
+    + STARTED
+    + """
   const found = [];
   for (const [id, { question, ...limits }] of asked.entries()) {
     const bytes = Uint8Array.from(atob(question), (letter) => letter.charCodeAt(0));
@@ -47,6 +40,7 @@ async ([folder, asked]) => {
   return found;
 }
 """
+)
 
 RECORD_QUESTIONS = """
 globalThis.asked = [];
