@@ -66,6 +66,16 @@ def test_a_file_that_does_not_arrive_is_told_to_the_player(
     expect(page.locator("html")).to_have_attribute("data-boot", "failed")
 
 
+@pytest.mark.parametrize("file", ["indexed-db-stand-in.mjs", "pyodide.mjs", "core.js"])
+def test_a_script_that_fails_twice_is_asked_for_again(
+    page: Page, server: str, faults: Faults, file: str
+) -> None:
+    faults.expect(file)
+    page.route(f"**/{file}", lambda route: route.abort(), times=2)
+    page.goto(server)
+    wait_until_ready(page)
+
+
 def test_the_page_starts_where_the_host_gives_webassembly_a_wrong_type(
     page: Page, server: str
 ) -> None:
