@@ -34,6 +34,12 @@ LEAST_PLAYOUTS = 32
 """Fewer playouts settle no board: even an empty one may end alike in a handful of them."""
 
 
+EARNEST = 0.1
+"""A move with this share of the most visited one's visits was tried in earnest."""
+DEVIATIONS = 3.0
+"""Standard deviations below its mean at which a move's value is taken to be."""
+
+
 @dataclass(frozen=True)
 class Choice:
     """What the computer does: places a stone at `point`, passes (None), or resigns."""
@@ -99,6 +105,16 @@ def should_pass(answer: Answer, position: Position) -> bool:
     )
 
 
+def _least(candidate: Candidate) -> float:
+    """A lower bound of a move's value (0 where it is less): fewer visits leave more in doubt.
+
+    The variance is that of a result which is won or lost, and not taken for 0 after a few alike.
+    """
+    value, visits = candidate.value, max(candidate.visits, 1)
+    variance = value * (1 - value) + 1 / visits
+    return max(value - DEVIATIONS * sqrt(variance / visits), 0.0)
+
+
 def _is_tried(candidate: Candidate, answer: Answer) -> bool:
     """Whether a move has the visits to be compared with the pass."""
     return candidate.visits * 50 >= answer.playouts
@@ -156,8 +172,20 @@ def neutral_points(answer: Answer, position: Position) -> frozenset[int]:
 
 
 def _best_move(answer: Answer, position: Position) -> int | None:
-    """The most visited move that is legal; a pass only where it is trusted and most visited."""
-    for candidate in sorted(answer.candidates, key=lambda c: -c.visits):
+    """The move that is surely worth most, if legal; a pass only where trusted and most visited.
+
+    The most visited move may have turned out bad when the time was up, and a better one be found
+    that could not catch up any more. Moves not tried in earnest come last.
+    """
+    best = answer.best
+
+    def rank(candidate: Candidate) -> tuple[float, int]:
+        earnest = candidate.visits >= EARNEST * best.visits
+        if candidate.point is None:
+            earnest = candidate is best
+        return _least(candidate) if earnest else -1.0, candidate.visits
+
+    for candidate in sorted(answer.candidates, key=rank, reverse=True):
         if candidate.point is None and _is_trusted(candidate, answer, position):
             return None
         if candidate.point is not None and position.is_legal(candidate.point):

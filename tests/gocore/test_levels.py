@@ -57,10 +57,29 @@ OPEN = drawn("""
 """)
 
 
-def test_the_most_visited_move_is_played() -> None:
-    answer = answer_of(OPEN, {"B2": (80, 0.5, 0), "C2": (90, 0.4, 0), "pass": (9, 0.1, -9)})
+def test_of_moves_of_the_same_value_the_most_visited_is_played() -> None:
+    answer = answer_of(OPEN, {"B2": (80, 0.4, 0), "C2": (90, 0.4, 0), "pass": (9, 0.1, -9)})
     for level in (MEDIUM, HARD):
         assert choose(answer, level, OPEN, 1).point == parse_vertex("C2", OPEN.grid)
+
+
+def test_a_move_found_late_is_played_though_another_was_tried_more() -> None:
+    answer = answer_of(OPEN, {"B2": (23103, 0.62, 0), "C2": (83285, 0.45, 0), "D4": (900, 0.7, 0)})
+    for level in (MEDIUM, HARD):
+        assert choose(answer, level, OPEN, 1).point == parse_vertex("B2", OPEN.grid)
+
+
+@pytest.mark.parametrize(("visits", "best"), [(100, "C2"), (2000, "B2")])
+def test_a_slightly_better_value_counts_where_enough_visits_vouch_for_it(
+    visits: int, best: str
+) -> None:
+    answer = answer_of(OPEN, {"B2": (visits, 0.6, 0), "C2": (10 * visits, 0.55, 0)})
+    assert choose(answer, HARD, OPEN, 1).point == parse_vertex(best, OPEN.grid)
+
+
+def test_without_any_visit_some_legal_move_is_played() -> None:
+    answer = answer_of(OPEN, {"B2": (0, 0, 0), "pass": (0, 0, 0)})
+    assert choose(answer, HARD, OPEN, 1).point == parse_vertex("B2", OPEN.grid)
 
 
 def test_a_move_that_has_become_illegal_is_never_played() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pytest
 
@@ -14,7 +15,7 @@ from gocore.points import Grid, format_vertex, parse_vertex
 from gocore.position import Position
 from gocore.rules import CHINESE
 from gocore.search.answer import Answer
-from gocore.search.kernel import layout
+from gocore.search.kernel import desk, layout
 from gocore.search.levels import HARD
 from gocore.search.native import NativeEngine
 from gocore.search.request import choose, pack_question
@@ -173,13 +174,33 @@ def test_only_the_legal_points_of_the_game_are_considered(engine: NativeEngine) 
     assert sum(answer.visits.values()) == answer.playouts == 200
 
 
-def test_a_full_pool_of_nodes_ends_the_growth_but_not_the_search(engine: NativeEngine) -> None:
+def test_the_pool_of_nodes_grows_more_slowly_and_never_fills_up(engine: NativeEngine) -> None:
     position = Position.start(Board.empty(Grid.square(19)), Color.BLACK, CHINESE)
     question = pack_question(position, komi=7.5, level=HARD, seed=7)
-    answer = engine.ask(question, playouts=16_000)
-    assert answer.playouts == 16_000
-    used = int.from_bytes(engine.answer_bytes[32:36], "little")
-    assert layout.MAX_NODES - layout.CELLS <= used <= layout.MAX_NODES
+    used = []
+    for playouts in (4_000, 8_000, 12_000, 16_000):
+        assert engine.ask(question, playouts=playouts).playouts == playouts
+        used.append(int.from_bytes(engine.answer_bytes[32:36], "little"))
+    early, _, late = (after - before for before, after in pairwise(used))
+    assert layout.CELLS < late < early / 2
+    assert layout.MAX_NODES / 2 < used[-1] < layout.MAX_NODES - layout.CELLS
+
+
+def test_nothing_is_clear_while_another_move_than_the_most_visited_comes_next(
+    engine: NativeEngine,
+) -> None:
+    position = Position.start(Board.empty(Grid.square(5)), Color.BLACK, CHINESE)
+    question = pack_question(position, komi=7.5, level=HARD, seed=7)
+    records = layout.new_records()
+    *_, tree, record = records
+    record.question[: len(question)] = memoryview(question)
+    assert desk.begin(*records, len(question)) == layout.OK
+    desk.step(*records, 3000)
+    nodes = range(1, int(tree.children[0]) + 1)
+    second, best = sorted(nodes, key=lambda node: tree.visits[node])[-2:]
+    assert desk.lead(*records, 0) == tree.visits[best] - tree.visits[second] > 0
+    tree.wins[best] = tree.rave_wins[best] = 0
+    assert desk.lead(*records, 0) == 0
 
 
 def test_a_budget_in_the_question_is_kept(engine: NativeEngine) -> None:

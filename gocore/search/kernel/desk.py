@@ -27,7 +27,7 @@ from gocore.search.kernel.layout import (
 from gocore.search.kernel.playout import light_total
 from gocore.search.kernel.question import read_question
 from gocore.search.kernel.rng import seeded
-from gocore.search.kernel.tree import expand_root, simulate
+from gocore.search.kernel.tree import best_child, expand_root, simulate
 
 
 @kernel
@@ -168,16 +168,21 @@ def finish(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any, co
 
 @entry
 def lead(grid: Any, root: Any, work: Any, spare: Any, tree: Any, desk: Any, count: int) -> int:
-    """Return by how many visits the best move is ahead of the second.  `count` is not used."""
+    """Return by how many visits the best move is ahead of the second.  `count` is not used.
+
+    That is 0 while another move than the most visited one is the next to be tried.
+    """
     if cell(desk.begun) != 1:
         return NOT_BEGUN
-    most, second = 0, 0
+    best, most, second = 0, 0, 0
     for node in range(1, cell(tree.children[0]) + 1):
         visits = cell(tree.visits[node])
         if visits > most:
-            most, second = visits, most
+            best, most, second = node, visits, most
         elif visits > second:
             second = visits
+    if cell(tree.children[0]) == 0 or best_child(tree, 0) != best:
+        return 0
     return most - second
 
 

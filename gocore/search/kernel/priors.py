@@ -136,7 +136,7 @@ def _judge_place(grid: Any, board: Any, tree: Any, point: int) -> None:
     if cell(grid.torus) or not _is_open(grid, board, tree, point):
         return
     if not big:
-        if line <= 3 and line != 2:
+        if line <= 3:
             _believe(tree, point, EMPTY_AREA, 100 if line == 3 else 0)
     elif line == 3 or line == 4:
         _believe(tree, point, OPENING, 100)

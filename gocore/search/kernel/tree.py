@@ -165,8 +165,16 @@ def _make_move(grid: Any, board: Any, tree: Any, desk: Any, node: int, color: in
 
 @kernel
 def _grow(grid: Any, board: Any, spare: Any, tree: Any, desk: Any, node: int, color: int) -> bool:
-    """Tell whether a node has children, after giving them to one visited often enough."""
-    if cell(tree.children[node]) == 0 and cell(tree.visits[node]) >= EXPAND_VISITS:
+    """Tell whether a node has children, after giving them to one visited often enough.
+
+    Once the pool is half full, that takes the more visits the less of it is free: so the tree
+    still grows where the search ends up.
+    """
+    free = min(2 * (MAX_NODES - cell(tree.used)), MAX_NODES)
+    if (
+        cell(tree.children[node]) == 0
+        and cell(tree.visits[node]) * free >= EXPAND_VISITS * MAX_NODES
+    ):
         expand(grid, board, spare, tree, desk, node, color)
     return cell(tree.children[node]) > 0
 
