@@ -15,16 +15,17 @@ if TYPE_CHECKING:
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
-# Kept together on one worker: two browsers at once would compete for the cores, and every worker
-# that meets the kernel compiles it anew.
-TOGETHER = ("tests/browser/", "tests/kernel/")
+# Kept together on one worker, what begins with the first of these that fits: many browsers at once
+# would compete for the cores, and every worker that meets the kernel compiles it anew. Pages wait
+# more than they compute, so two browsers fit, and neither worker is left alone at the end.
+TOGETHER = ("tests/browser/test_embed", "tests/browser/", "tests/kernel/")
 
 
 class SharedOutByFile(LoadScopeScheduling):
-    """Gives a worker a file at a time, or one of the folders that stay together."""
+    """Gives a worker a file at a time, or all of those that stay together."""
 
     def _split_scope(self, nodeid: str) -> str:
-        together = (folder for folder in TOGETHER if nodeid.startswith(folder))
+        together = (start for start in TOGETHER if nodeid.startswith(start))
         return next(together, nodeid.partition("::")[0])
 
 
