@@ -27,6 +27,10 @@ from tests.chromium import FLAGS, find_chromium
 from web.build import build
 from web.serve import make_server
 
+# How long a page takes to show something says more about the machine than about the page; where
+# there is a limit, it is measured.
+expect.set_options(timeout=20_000)
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 

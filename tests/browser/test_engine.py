@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from gocore.search.levels import LEVELS
 from gocore.search.request import pack_question, unpack_answer
 from gocore.setup import Setup
-from tests.browser.conftest import wait_for, wait_until_ready
+from tests.browser.conftest import wait_until_ready
 from tests.browser.search_worker import STARTED
 
 if TYPE_CHECKING:
@@ -47,12 +47,18 @@ WORKER = (
 """
 )
 
-RECORD_WORKERS = """
+KILL_ALL_AT_THE_FIRST_PROGRESS = """
 globalThis.searchers = [];
+globalThis.killed = 0;
 globalThis.Worker = class extends Worker {
   constructor(...given) {
     super(...given);
     searchers.push(this);
+    this.addEventListener("message", ({ data }) => {
+      if (data?.type !== "progress" || killed > 0) return;
+      killed = searchers.length;
+      for (const worker of searchers.splice(0)) DEATH;
+    });
   }
 };
 """
@@ -106,14 +112,12 @@ def play(page: Page, vertex: str) -> None:
 def test_the_answer_comes_though_every_worker_was_killed_over_it(
     page: Page, server: str, death: str
 ) -> None:
-    page.add_init_script(RECORD_WORKERS)
+    page.add_init_script(KILL_ALL_AT_THE_FIRST_PROGRESS.replace("DEATH", death))
     page.goto(server + "?size=9&level=medium&seed=1")
     wait_until_ready(page)
     play(page, "E5")
-    expect(game(page)).to_have_attribute("data-thinking", "true")
-    wait_for(page, "document.querySelector('progress').value > 0")
-    page.evaluate(f"searchers.splice(0).forEach((worker) => ({death}))")
     expect(game(page)).to_have_attribute("data-move-number", "2", timeout=15_000)
+    assert page.evaluate("killed") > 0
     assert page.evaluate("searchers.length") > 0
 
 

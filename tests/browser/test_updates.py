@@ -144,6 +144,24 @@ def test_a_broken_update_leaves_the_version_before_running(
     play(visitor, "E5", 2)
 
 
+UPDATE_AND_FAIL = b"""
+from pyscript import window
+
+await (await window.navigator.serviceWorker.getRegistration()).update()
+import no_such_module
+"""
+FOUND = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration.installing) return;
+  await new Promise((resolve) => registration.addEventListener("updatefound", resolve));
+}"""
+CHECK = """() => new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => resolve();
+  navigator.serviceWorker.controller.postMessage({ type: "check" }, [port2]);
+})"""
+
+
 def test_a_version_that_cannot_start_gives_way_to_the_next(
     visitor: Page, site: Site, troubles: Faults
 ) -> None:
@@ -156,6 +174,25 @@ def test_a_version_that_cannot_start_gives_way_to_the_next(
     expect(visitor.locator("[data-boot-failed]")).to_be_visible(timeout=START_TIMEOUT_MS)
     site.publish(good)
     visitor.reload()
+    expect_version(visitor, f"{NEWER}/")
+
+
+def test_a_version_that_cannot_start_gives_way_to_one_that_is_on_its_way_already(
+    visitor: Page, site: Site, troubles: Faults
+) -> None:
+    troubles.expect("")
+    good = newer(site.folder)
+    unfit = {**good, "index.html": good["index.html"].replace(b"import sys", UPDATE_AND_FAIL)}
+    site.publish(renewed(unfit))
+    assert look_for_update(visitor) == "installed"
+    visitor.get_by_role("button", name="Use it now").click()
+    expect(visitor.locator("[data-boot-failed]")).to_be_visible(timeout=START_TIMEOUT_MS)
+    site.publish(good)
+    visitor.reload(wait_until="commit")
+    visitor.evaluate(FOUND)
+    with site.paused():
+        expect(visitor.locator("[data-boot-failed]")).to_be_visible(timeout=START_TIMEOUT_MS)
+        visitor.evaluate(CHECK)
     expect_version(visitor, f"{NEWER}/")
 
 

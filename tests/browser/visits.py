@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import signal
 import socket
 import subprocess
 import sys
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +18,8 @@ from tests.browser.hosting import START_TIMEOUT_MS
 from web.building.offline import WORKER, build_worker
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Page
 
 ROOT = Path(__file__).parents[2]
@@ -89,6 +93,16 @@ class Site:
             self.process.kill()
             self.process.communicate()
         self.process = None
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Answer nothing for a while; who asks has to wait."""
+        assert self.process
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
 
     def publish(self, files: dict[str, bytes]) -> None:
         """Put another version in the place of the one before, as a host does."""

@@ -66,13 +66,12 @@ export async function rescue() {
 }
 
 async function letNewerIn() {
+  if (!(await tabs.othersAreFree())) return;
   workers.addEventListener("controllerchange", () => location.reload());
   const apply = (worker) => worker?.state === "installed" && worker.postMessage({ type: "apply" });
-  registration.addEventListener("updatefound", () => {
-    const worker = registration.installing;
-    worker.addEventListener("statechange", () => apply(worker));
-  });
-  if (!(await tabs.othersAreFree())) return;
+  const applyLater = (worker) => worker?.addEventListener("statechange", () => apply(worker));
+  registration.addEventListener("updatefound", () => applyLater(registration.installing));
+  applyLater(registration.installing); // The browser asks for a new version by itself, perhaps already.
   apply(registration.waiting);
   await registration.update().catch(() => {});
 }
