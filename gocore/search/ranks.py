@@ -23,7 +23,10 @@ class Measured:
     seconds: float
 
 
-MEASURED = (Measured("hard", 9, won=20, played=22, seconds=1),)
+MEASURED = (
+    Measured("hard", 9, won=93, played=100, seconds=1),
+    Measured("hard", 13, won=39, played=40, seconds=2),
+)
 
 
 def measured(level: str, size: int) -> Measured | None:
