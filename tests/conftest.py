@@ -17,7 +17,7 @@ settings.load_profile("untimed")
 
 # Kept together on one worker, what begins with the first of these that fits: many browsers at once
 # would compete for the cores, and every worker that meets the kernel compiles it anew. Pages wait
-# more than they compute, so two browsers fit, and neither worker is left alone at the end.
+# more than they compute, so two browsers fit.
 TOGETHER = ("tests/browser/test_embed", "tests/browser/", "tests/kernel/")
 
 

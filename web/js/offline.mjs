@@ -66,12 +66,13 @@ export async function rescue() {
 }
 
 async function letNewerIn() {
-  if (!(await tabs.othersAreFree())) return;
   workers.addEventListener("controllerchange", () => location.reload());
+  if (!(await tabs.othersAreFree())) return;
   const apply = (worker) => worker?.state === "installed" && worker.postMessage({ type: "apply" });
   const applyLater = (worker) => worker?.addEventListener("statechange", () => apply(worker));
   registration.addEventListener("updatefound", () => applyLater(registration.installing));
-  applyLater(registration.installing); // The browser asks for a new version by itself, perhaps already.
+  // The browser asks for a new version by itself, perhaps already.
+  applyLater(registration.installing);
   apply(registration.waiting);
   await registration.update().catch(() => {});
 }
