@@ -15,17 +15,22 @@ if TYPE_CHECKING:
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
-# Kept together on one worker, what begins with the first of these that fits: many browsers at once
-# would compete for the cores, and every worker that meets the kernel compiles it anew. Pages wait
-# more than they compute, so two browsers fit.
-TOGETHER = ("tests/browser/test_embed", "tests/browser/", "tests/kernel/")
+# Where a test begins with one of these, it stays on the worker of that name with all the others
+# that do: many browsers at once would compete for the cores, and every worker that meets the
+# compiled kernel compiles it anew. Pages wait more than they compute, so two browsers fit.
+TOGETHER = {
+    "tests/browser/test_embed": "embeds",
+    "tests/browser/": "pages",
+    "tests/kernel/": "kernel",
+    "tests/bench/test_endings.py": "kernel",
+}
 
 
 class SharedOutByFile(LoadScopeScheduling):
     """Gives a worker a file at a time, or all of those that stay together."""
 
     def _split_scope(self, nodeid: str) -> str:
-        together = (start for start in TOGETHER if nodeid.startswith(start))
+        together = (name for start, name in TOGETHER.items() if nodeid.startswith(start))
         return next(together, nodeid.partition("::")[0])
 
 
