@@ -16,7 +16,7 @@ from gocore.errors import NotationError
 from gocore.game import Game
 from gocore.variants import PLAIN
 from web.notions import AddressFault
-from web.settings import MOST_SEED, Opponent, Placement, Settings, read_field
+from web.settings import MOST_SEED, HandicapPlacement, Opponent, Settings, read_field
 from web.shown import ShownGameError, read_moves
 from web.texts import language_for
 
@@ -75,7 +75,7 @@ def _with_game(address: Address, moves: str) -> Address:
     """The address with the game to show, if it names one; one that cannot be played is a fault."""
     if not moves:
         return address
-    settings = replace(address.settings, placement=Placement.FIXED)
+    settings = replace(address.settings, placement=HandicapPlacement.FIXED)
     try:
         return replace(address, settings=settings, game=read_moves(moves, settings.setup))
     except ShownGameError as error:

@@ -54,7 +54,7 @@ class Reply:
 
 
 @dataclass(frozen=True)
-class Question:
+class MoveQuestion:
     """One question to all workers, each with its own seed.
 
     A question of a game lets each worker go on from what it found for the one before, and end
@@ -120,7 +120,7 @@ class Judging:
 class Search:
     """A question being answered since `started`; `done` counts playouts for each seat."""
 
-    question: Question | Judging
+    question: MoveQuestion | Judging
     started: float
     done: dict[int, int] = field(default_factory=dict)
     told: float = 0.0

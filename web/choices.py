@@ -51,7 +51,7 @@ class ColorsBy(StrEnum):
     NIGIRI = "nigiri"
 
 
-class Placement(StrEnum):
+class HandicapPlacement(StrEnum):
     """Where handicap stones stand: on their fixed points, or where Black likes."""
 
     FIXED = "fixed"
@@ -137,7 +137,7 @@ READERS: dict[str, Callable[[object], Any]] = {
     "names": _names,
     "rules": _choice(_same(RULES_KEYS)),
     "custom": _custom,
-    "placement": _choice({str(placement): placement for placement in Placement}),
+    "placement": _choice({str(placement): placement for placement in HandicapPlacement}),
     "komi": _komi,
     "handicap": _choice(_same((0, *range(2, MAX_FREE_HANDICAP + 1)))),
     "coordinates": _flag,

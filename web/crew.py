@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from gocore.errors import EngineUnavailable, KernelMismatch
-from web.search_worker import Patience, SearchWorker, WorkerDied, WorkerMaker
+from web.search_worker import SearchWorker, WorkerDied, WorkerMaker, WorkerPatience
 
 MOST_WORKERS = 4
 MOST_ALL_OUT = 8
@@ -40,7 +40,7 @@ class Crew:
     """`size` seats for workers whose kernel speaks `abi`."""
 
     def __init__(
-        self, make: WorkerMaker, *, kernel_url: str, abi: int, size: int, patience: Patience
+        self, make: WorkerMaker, *, kernel_url: str, abi: int, size: int, patience: WorkerPatience
     ) -> None:
         self._make = make
         self._kernel_url = kernel_url

@@ -16,11 +16,11 @@ from gocore.position import Position
 from gocore.search.capturing import capturing_choice
 from gocore.search.levels import LEVELS
 from gocore.search.request import ABI, Answer, choose, merge_answers, unpack_answer
-from web.asking import EngineState, Judging, Progress, Question, Reply, Search
+from web.asking import EngineState, Judging, MoveQuestion, Progress, Reply, Search
 from web.crew import Crew, crew_size, full_size
-from web.search_worker import EngineFault, KernelRefused, Patience, WorkerDied, WorkerMaker
+from web.search_worker import EngineFault, KernelRefused, WorkerDied, WorkerMaker, WorkerPatience
 
-__all__ = ["Engine", "EngineFault", "EngineState", "Patience", "Progress", "Reply"]
+__all__ = ["Engine", "EngineFault", "EngineState", "Progress", "Reply", "WorkerPatience"]
 
 ESTIMATE_MS = 400
 PONDER_MS = 60_000
@@ -42,9 +42,9 @@ class Engine:
         cores: int,
         on_progress: Callable[[Progress], None] = lambda _: None,
         on_state: Callable[[EngineState], None] = lambda _: None,
-        patience: Patience | None = None,
+        patience: WorkerPatience | None = None,
     ) -> None:
-        self._patience = patience or Patience()
+        self._patience = patience or WorkerPatience()
         self._crew = Crew(
             workers,
             kernel_url=kernel_url,
@@ -90,7 +90,7 @@ class Engine:
         ms = round(played.seconds * 1000)
         ms = ms if limit_ms is None else max(1, min(ms, limit_ms))
         keeping = not played.is_repeatable
-        question = Question(position, komi, played, seed, ms, first_capture, keeping)
+        question = MoveQuestion(position, komi, played, seed, ms, first_capture, keeping)
         answer = await self._answer(question)
         if first_capture:
             return Reply(capturing_choice(answer, played, position, seed), False, answer)
@@ -108,7 +108,9 @@ class Engine:
         if self.state is EngineState.UNAVAILABLE:
             return
         played = LEVELS[level]
-        question = Question(position, komi, played, seed, PONDER_MS, first_capture, keeping=True)
+        question = MoveQuestion(
+            position, komi, played, seed, PONDER_MS, first_capture, keeping=True
+        )
         with suppress(EngineStopped):
             try:
                 await self._answer(question)
@@ -122,7 +124,7 @@ class Engine:
         """
         if finished:
             return (await self._answer(Judging(position.board))).ownership
-        question = Question(position, komi, LEVELS["medium"], 0, ESTIMATE_MS)
+        question = MoveQuestion(position, komi, LEVELS["medium"], 0, ESTIMATE_MS)
         return (await self._answer(question)).ownership
 
     def stop(self) -> None:
@@ -143,7 +145,7 @@ class Engine:
         self.stop()
         self._crew.close()
 
-    async def _answer(self, question: Question | Judging) -> Answer:
+    async def _answer(self, question: MoveQuestion | Judging) -> Answer:
         if self.state is EngineState.UNAVAILABLE:
             raise EngineUnavailable(self.fault)
         self.stop()
@@ -186,7 +188,7 @@ class Engine:
             raise KernelMismatch(self.fault)
         raise EngineUnavailable(self.fault)
 
-    def _size(self, question: Question | Judging) -> int:
+    def _size(self, question: MoveQuestion | Judging) -> int:
         """How many workers are asked: one where playouts are counted, all where it goes all out."""
         if question.playouts or isinstance(question, Judging):
             return 1

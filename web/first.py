@@ -9,15 +9,15 @@ from typing import Any
 from gocore.game import Game
 from web.address import Address
 from web.notions import Notice, Remedy
-from web.settings import Placement, Terms
+from web.settings import HandicapPlacement, Terms
 from web.state import AppState, center, noticed
 from web.store import Saved, SavedGame, Store, StoreProblem
 from web.timing import Timing
 
 
-def _placement(saved: SavedGame) -> Placement:
+def _placement(saved: SavedGame) -> HandicapPlacement:
     free = saved.placing or saved.game.setup.stones
-    return Placement.FREE if free else Placement.FIXED
+    return HandicapPlacement.FREE if free else HandicapPlacement.FIXED
 
 
 _IN_GAME: dict[str, Callable[[SavedGame], Any]] = {

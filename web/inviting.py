@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from gocore.errors import ActionFault, NotationError
 from web.bond import Bond, new_secret
-from web.choices import Placement
+from web.choices import HandicapPlacement
 from web.correspondence import Correspondence
 from web.fragment import Aim, parse_pasted
 from web.friend import Friend
@@ -62,7 +62,10 @@ class Inviting:
         bond = Bond(room, new_secret(), way, hosted(room, offer, way).to_json())
         opening = self._friend.rendezvous.invite if way is Way.HAND else None
         self._friend.begin(bond, offer.setup, opening)
-        if self._state.settings.handicap and self._state.settings.placement is Placement.FREE:
+        if (
+            self._state.settings.handicap
+            and self._state.settings.placement is HandicapPlacement.FREE
+        ):
             self._table.show(noticed(self._state, Notice(FriendNews.FIXED_HANDICAP)))
 
     def _meet(self, way: Way) -> None:

@@ -37,7 +37,7 @@ class Work:
     position: Position
 
 
-class Opponent:
+class ComputerPlayer:
     """Thinks for the computer.
 
     `current` gives the state, `change` sets another one, `act` does actions of the game,

@@ -59,7 +59,7 @@ class KernelRefused(Exception):  # noqa: N818 - as above
 
 
 @dataclass(frozen=True)
-class Patience:
+class WorkerPatience:
     """How long to wait for a worker, in seconds, and how many times it may die over a question.
 
     `answer_s` comes on top of a question's own time; once one worker has answered, the others have
@@ -79,7 +79,7 @@ class SearchWorker:
 
     _numbers = count(1)
 
-    def __init__(self, port: WorkerPort, patience: Patience) -> None:
+    def __init__(self, port: WorkerPort, patience: WorkerPatience) -> None:
         self._port = port
         self._patience = patience
         self._waiting: asyncio.Future[Message] | None = None
@@ -91,7 +91,7 @@ class SearchWorker:
         port.listen(self._hear, self._die)
 
     @staticmethod
-    async def loaded(port: WorkerPort, kernel_url: str, patience: Patience) -> SearchWorker:
+    async def loaded(port: WorkerPort, kernel_url: str, patience: WorkerPatience) -> SearchWorker:
         """A worker that is ready. Raises KernelRefused or WorkerDied, and leaves none behind."""
         worker = SearchWorker(port, patience)
         try:

@@ -25,8 +25,8 @@ from web.choices import (
     RULES_KEYS,
     SIZES,
     ColorsBy,
+    HandicapPlacement,
     Opponent,
-    Placement,
     Theme,
     read_field,
 )
@@ -39,8 +39,8 @@ __all__ = [
     "RULES_KEYS",
     "SIZES",
     "ColorsBy",
+    "HandicapPlacement",
     "Opponent",
-    "Placement",
     "Settings",
     "Terms",
     "Theme",
@@ -74,7 +74,7 @@ class Settings:
     theme: Theme = Theme.AUTO
     resigns: bool = True
     language: str | None = None
-    placement: Placement = Placement.FIXED
+    placement: HandicapPlacement = HandicapPlacement.FIXED
     custom: RuleSet = CUSTOM
     time: TimeControl | None = None
     variant: str = PLAIN.key
@@ -106,7 +106,7 @@ class Settings:
         """The most handicap stones that these settings allow; none beside crossed stones."""
         if self.rule_set.crossed_stars:
             return 0
-        if self.placement is Placement.FREE:
+        if self.placement is HandicapPlacement.FREE:
             return MAX_FREE_HANDICAP
         return max_handicap(Grid.square(self.size))
 
@@ -114,7 +114,7 @@ class Settings:
     def placing(self) -> Placing | None:
         """The handicap that a person has yet to place; the computer takes the fixed points."""
         by_person = self.against is Opponent.PERSON or self.color is Color.BLACK
-        free = self.placement is Placement.FREE and by_person
+        free = self.placement is HandicapPlacement.FREE and by_person
         return Placing(self._handicap) if free and self._handicap else None
 
     @property

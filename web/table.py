@@ -19,7 +19,7 @@ from web.bond import Bond
 from web.clockwork import Clockwork
 from web.friendship import Friendship
 from web.notions import Notice, Question, Remedy
-from web.opponent import Opponent
+from web.opponent import ComputerPlayer
 from web.ports import Screen, Searching, Spawn, Timer
 from web.settings import SIZES, Settings, Terms
 from web.state import AppState, acted, begun, noticed, refused, stone_placed
@@ -76,7 +76,7 @@ class Table:
         self._texts = texts_for(state.settings.language)
         self.clockwork = Clockwork(timer, screen, lambda: self.state, self.act, lambda: self._texts)
         self.follow: Callable[[AppState], object] = lambda _: None
-        self.opponent = Opponent(
+        self.opponent = ComputerPlayer(
             engine, spawn, lambda: self.state, self.show, self._answer, self.clockwork.thinking_ms
         )
         store.on_lost = self._lose_game

@@ -16,7 +16,7 @@ from gocore.protocol.offer import ColorChoice, Offer
 from gocore.protocol.seats import Role
 from gocore.protocol.terms import Terms
 from web.bond import Bond
-from web.choices import ColorsBy, Placement
+from web.choices import ColorsBy, HandicapPlacement
 from web.correspondence import Correspondence
 from web.friendship import Way
 from web.settings import Settings
@@ -67,7 +67,7 @@ def offer_of(settings: Settings) -> Offer:
     Handicap stones stand on their fixed points, as many as there are. Raises NotationError for a
     variant that two friends elsewhere cannot play.
     """
-    fixed = replace(settings, placement=Placement.FIXED)
+    fixed = replace(settings, placement=HandicapPlacement.FIXED)
     setup = replace(fixed, handicap=min(settings.handicap, fixed.most_handicap)).setup
     return Offer(setup, settings.time, _colors(settings))
 

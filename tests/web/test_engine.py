@@ -28,7 +28,7 @@ from tests.web.workers import (
 )
 from web.crew import crew_size
 from web.engine import EngineFault, EngineState, Progress
-from web.search_worker import Patience
+from web.search_worker import WorkerPatience
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -250,7 +250,7 @@ def test_a_new_question_supersedes_the_one_before_whose_answer_is_forgotten() ->
 
     async def supersede() -> None:
         workers = Workers(slow_to_obey)
-        asked = engine(workers, patience=Patience())
+        asked = engine(workers, patience=WorkerPatience())
         first = asyncio.ensure_future(ask(asked))
         await soon(lambda: workers.made and workers.made[0].asked())
         second = asyncio.ensure_future(ask(asked, seed=2))

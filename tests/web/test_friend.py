@@ -12,7 +12,7 @@ from gocore.game import Phase
 from gocore.protocol.entries import RequestKind
 from gocore.protocol.happenings import Phrase
 from tests.web.friends import Meeting, fragment_of, friendship, game_of, snapshot, state_of
-from web.choices import ColorsBy, Placement
+from web.choices import ColorsBy, HandicapPlacement
 from web.friendship import Failure, FriendState
 from web.notions import FriendNews, Notice, Question, Remark, Sheet
 
@@ -165,11 +165,11 @@ def test_a_request_takes_the_place_of_an_older_refusal() -> None:
 
 
 def test_a_handicap_that_black_would_place_is_fixed_and_that_is_told() -> None:
-    free = Meeting(placement=Placement.FREE, handicap=3)
+    free = Meeting(placement=HandicapPlacement.FREE, handicap=3)
     free.press(free.host, "invite")
     assert free.host.state.notices == (Notice(FriendNews.FIXED_HANDICAP),)
     assert game_of(free.host).setup.handicap == 3
-    for settings in ({"handicap": 3}, {"placement": Placement.FREE}):
+    for settings in ({"handicap": 3}, {"placement": HandicapPlacement.FREE}):
         other = Meeting(**settings)
         other.press(other.host, "invite")
         assert other.host.state.notices == ()

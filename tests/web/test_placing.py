@@ -14,12 +14,12 @@ from tests.web.fakes import Tab, run
 from web.notions import Remark
 from web.placing import Placing
 from web.saved import SavedGame, parse_game
-from web.settings import Placement, Terms
+from web.settings import HandicapPlacement, Terms
 from web.store import Store
 
 GRID = Grid.square(9)
-TWO = person(handicap=2, placement=Placement.FREE)
-THREE = person(handicap=3, placement=Placement.FREE)
+TWO = person(handicap=2, placement=HandicapPlacement.FREE)
+THREE = person(handicap=3, placement=HandicapPlacement.FREE)
 
 
 def test_black_places_the_stones_and_then_white_moves() -> None:

@@ -13,7 +13,7 @@ from gocore.rules import CUSTOM_KEY, RULE_SETS, Counting, HandicapBonus, Repetit
 from tests.web.desk import Desk, find, nodes, person, text, texts
 from web.address import read_address
 from web.changes import begins_game, changed
-from web.settings import CUSTOM, RULES_KEYS, Opponent, Placement, Settings, parse_settings
+from web.settings import CUSTOM, RULES_KEYS, HandicapPlacement, Opponent, Settings, parse_settings
 from web.texts import LANGUAGES, Texts
 from web.transfer import settings_are_whole
 from web.view.rules_choice import custom_columns
@@ -115,7 +115,7 @@ def test_custom_rules_that_cannot_be_read_become_the_first_ones(custom: object) 
 
 
 def test_only_a_person_places_a_handicap_freely() -> None:
-    free = Settings(handicap=7, placement=Placement.FREE)
+    free = Settings(handicap=7, placement=HandicapPlacement.FREE)
     assert free.placing
     assert free.placing.handicap == 7
     computer_is_black = replace(free, color=Color.WHITE)

@@ -13,7 +13,7 @@ from tests.random_games import random_game
 from tests.web.fakes import Tab
 from tests.web.test_first import left_behind, opened
 from web.address import read_address
-from web.settings import Placement
+from web.settings import HandicapPlacement
 from web.shown import ShownGameError, format_moves, read_moves
 
 
@@ -69,7 +69,7 @@ def test_white_begins_where_stones_were_given() -> None:
 def test_settings_of_the_address_hold_for_the_game() -> None:
     address = read_address("?moves=C3,R4&size=19&rules=japanese&handicap=2&placement=free")
     assert address.game is not None
-    assert address.settings.placement is Placement.FIXED
+    assert address.settings.placement is HandicapPlacement.FIXED
     assert address.game.setup == address.settings.setup
     assert "moves" in address.given
 

@@ -9,7 +9,7 @@ from gocore.search import request
 from gocore.search.answer import Answer, Candidate
 from gocore.setup import Setup
 from web.engine import Engine
-from web.search_worker import Patience
+from web.search_worker import WorkerPatience
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gocore.position import Position
 
 POSITION: Position = Setup.standard().position()
-QUICK = Patience(load_s=0.2, answer_s=0.05, stop_s=0.02, deaths=3)
+QUICK = WorkerPatience(load_s=0.2, answer_s=0.05, stop_s=0.02, deaths=3)
 CENTRE = 40
 
 
@@ -124,7 +124,7 @@ def obeying(worker: Worker, message: dict[str, Any]) -> None:
         worker.say(type="answer", id=message["id"], answer=data, playouts=1, ms=1, stopped=True)
 
 
-def engine(workers: Any, cores: int = 1, patience: Patience = QUICK, **more: Any) -> Engine:
+def engine(workers: Any, cores: int = 1, patience: WorkerPatience = QUICK, **more: Any) -> Engine:
     return Engine(workers, kernel_url="kernel.wasm", cores=cores, patience=patience, **more)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gocore.color import Color
 from gocore.rules import CUSTOM_KEY
 from web.notions import Sheet
-from web.settings import LEVEL_KEYS, SIZES, ColorsBy, Opponent, Placement, Settings, Theme
+from web.settings import LEVEL_KEYS, SIZES, ColorsBy, HandicapPlacement, Opponent, Settings, Theme
 from web.state import AppState
 from web.texts import LANGUAGES, Texts
 from web.view.controls import button, choice, icon_button, selection, switch
@@ -123,11 +123,11 @@ def _handicap_settings(t: Texts, s: Settings) -> Iterator[Node]:
     if not s.handicap:
         return
     placements = (
-        (Placement.FIXED.value, t.pgettext("placement", "On the stars")),
-        (Placement.FREE.value, t.pgettext("placement", "Where Black likes")),
+        (HandicapPlacement.FIXED.value, t.pgettext("placement", "On the stars")),
+        (HandicapPlacement.FREE.value, t.pgettext("placement", "Where Black likes")),
     )
     yield choice("placement", t.gettext("Handicap stones"), placements, s.placement.value)
-    if s.placement is Placement.FREE and s.placing is None:
+    if s.placement is HandicapPlacement.FREE and s.placing is None:
         note = t.gettext("The computer, as Black, places them on the stars.")
         yield element("p", {"class": "note"}, note, key="placement-note")
 
