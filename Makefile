@@ -15,7 +15,7 @@ GAMES ?= 20
 SECONDS ?= 1
 LEVEL ?= hard
 
-.PHONY: help play test test-long build lint format bench match kernel icons texts constraints clean
+.PHONY: help play test test-long build lint format bench match engine kernel icons texts constraints clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 18
@@ -49,6 +49,9 @@ bench: .venv/.browser build ## measure; writes bench.json
 match: .venv/.engine ## OPPONENT=gnugo SIZE=9 GAMES=20 SECONDS=1 LEVEL=hard
 	@$(PY) -m tests.bench.match --opponent "$(OPPONENT)" --size "$(SIZE)" --games "$(GAMES)" \
 		--seconds "$(SECONDS)" --level "$(LEVEL)" $(ARGS)
+
+engine: .venv/.engine ## set up the computer opponent for Sabaki, GoGui and other clients
+	@echo "The engine's command: \"$(CURDIR)/$(PY)\" -m gocore.gtp --level hard"
 
 kernel: .venv/.dev ## compile the search to kernel.wasm and write its lock file
 	@$(PY) -m gocore.search.kernel.build

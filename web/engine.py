@@ -76,11 +76,11 @@ class Engine:
         komi: float,
         level: str,
         seed: int,
-        resigns: bool = True,
+        resigns_from: int | None = None,
         limit_ms: int | None = None,
         first_capture: bool = False,
     ) -> Reply:
-        """The move that the computer makes at this level; it `resigns` what is lost, if it may.
+        """The move that the computer makes at this level; what is lost it resigns, if it may.
 
         It thinks no longer than `limit_ms`, where there is such a limit. With `first_capture`
         the game is Atari Go, which it never resigns.
@@ -94,7 +94,7 @@ class Engine:
         answer = await self._answer(question)
         if first_capture:
             return Reply(capturing_choice(answer, played, position, seed), False, answer)
-        choice = choose(answer, played, position, seed, resigns=resigns)
+        choice = choose(answer, played, position, seed, resigns_from=resigns_from)
         return Reply(choice.point, choice.resign, answer)
 
     async def ponder(

@@ -16,6 +16,7 @@ from gocore.errors import EngineError, EngineStopped
 from gocore.game import Phase
 from gocore.life import dead_stones
 from gocore.position import Position
+from gocore.search.choosing import earliest_resignation
 from web.expectation import expected_lead
 from web.notions import Notice, Remedy
 from web.playing_on import playing_on
@@ -155,7 +156,7 @@ class ComputerPlayer:
             return (Pass(color),), {}
         reply = await self._engine.ask(
             state.game.position, komi=state.compensation, level=state.terms.level,
-            seed=_seed(state), resigns=state.settings.resigns, limit_ms=self._limit_ms(),
+            seed=_seed(state), resigns_from=_resigns_from(state), limit_ms=self._limit_ms(),
             first_capture=state.game.setup.variant.first_capture,
         )  # fmt: skip
         if reply.resign:
@@ -185,6 +186,12 @@ class ComputerPlayer:
             fault = self._engine.fault or EngineFault.KEEPS_DYING
             state = noticed(state, Notice(fault, Remedy.RETRY))
         self._change(state)
+
+
+def _resigns_from(state: AppState) -> int | None:
+    """The moves before the computer may resign, None if it may not."""
+    setup = state.game.setup
+    return earliest_resignation(setup.grid, setup.handicap) if state.settings.resigns else None
 
 
 def _is_same(one: Work, other: Work) -> bool:

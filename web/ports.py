@@ -78,7 +78,7 @@ class Searching(Protocol):
         komi: float,
         level: str,
         seed: int,
-        resigns: bool,
+        resigns_from: int | None,
         limit_ms: int | None,
         first_capture: bool,
     ) -> Answering: ...

@@ -8,6 +8,8 @@ expects to follow.
 
 from __future__ import annotations
 
+import time
+
 from gocore.color import Color
 from gocore.errors import EngineError
 from gocore.gtp.arguments import Refusal, read_color, read_count
@@ -18,6 +20,8 @@ from gocore.search.findings import Findings, Line, Watch
 
 SECONDS = 1.0
 """Between two lines, where the client does not say."""
+MOMENT = 0.02
+"""Seconds after which to look again whether there is a next command, when all is found."""
 WHOLE = 10_000
 """How a certain win is written."""
 
@@ -46,7 +50,10 @@ def _format(table: Table, candidate: Candidate, line: Line | None, order: int) -
 
 
 def _analyze(table: Table, *words: str) -> str:
-    """Think until the next command; `[color] [interval] CENTISECONDS` says for whom, how often."""
+    """Think until the next command; `[color] [interval] CENTISECONDS` says for whom, how often.
+
+    What can be found may be found before; the answer is complete only with the next command.
+    """
     color, watch = _read(table, words)
     record = table.record
     position = record.seen_by(color)
@@ -54,6 +61,8 @@ def _analyze(table: Table, *words: str) -> str:
         table.player.analyze(position, record.full_komi, watch, table.is_awaited)
     except EngineError as error:
         raise Refusal(f"no analysis: {error}") from error
+    while not table.is_awaited():
+        time.sleep(MOMENT)
     return DONE
 
 

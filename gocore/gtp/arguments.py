@@ -1,4 +1,4 @@
-"""The arguments of commands, read or refused in the words that the protocol lays down."""
+"""The arguments of commands, read or refused in the words that the protocol lays down, or written."""
 
 from __future__ import annotations
 
@@ -39,6 +39,11 @@ def read_komi(text: str) -> float:
     if not _NUMBER.fullmatch(text) or abs(float(text)) > MAX_KOMI:
         raise Refusal("syntax error")
     return float(text)
+
+
+def format_komi(komi: float) -> str:
+    """Write a number of points as it was read, a whole one without a fraction."""
+    return f"{komi:.15g}"
 
 
 def read_move(text: str, grid: Grid) -> int | None:

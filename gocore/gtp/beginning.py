@@ -8,11 +8,10 @@ from __future__ import annotations
 import json
 
 from gocore.errors import IllegalMoveError, NotationError, SetupError
-from gocore.gtp.arguments import Refusal, read_count, read_komi, read_stones
-from gocore.gtp.handicap import free_handicap
+from gocore.gtp.arguments import Refusal, format_komi, read_count, read_komi, read_stones
+from gocore.gtp.handicap import fixed_handicap, free_handicap, most_fixed
 from gocore.gtp.table import DONE, Command, Table
 from gocore.gtp.terms import Terms, changed_terms, format_terms, parse_terms
-from gocore.points import handicap_points, max_handicap
 
 SIDES = range(2, 20)
 
@@ -38,15 +37,15 @@ def _komi(table: Table, text: str) -> str:
 
 
 def _get_komi(table: Table) -> str:
-    return f"{table.record.komi:g}"
+    return format_komi(table.record.komi)
 
 
 def _fixed_handicap(table: Table, number: str) -> str:
     stones, record = read_count(number), table.record
     _expect_new(table)
-    if not 2 <= stones <= max_handicap(record.grid):
+    if not 2 <= stones <= most_fixed(record.grid):
         raise Refusal("invalid number of stones")
-    points = handicap_points(record.grid, stones)
+    points = fixed_handicap(record.grid, stones)
     record.place_handicap(points)
     return table.vertices(points)
 
@@ -95,7 +94,7 @@ def _set_rule(table: Table, option: str, value: str) -> str:
 
 def _kgs_rules(table: Table, name: str) -> str:
     """The rules of the server KGS, whose Chinese ones have superko."""
-    return _set_rules(table, "chinese-kgs" if name == "chinese" else name)
+    return _set_rules(table, "chinese-kgs" if name.lower() == "chinese" else name)
 
 
 def _adopt(table: Table, terms: Terms) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gocore.color import Color
 from gocore.diagram import format_diagram
-from gocore.gtp.arguments import Refusal
+from gocore.gtp.arguments import Refusal, format_komi
 from gocore.gtp.table import Command, Table
 from gocore.result import Result
 from gocore.territory import judge
@@ -39,7 +39,7 @@ def _showboard(table: Table) -> str:
     lines = [
         "",
         format_diagram(position.board, coordinates=True),
-        f"{position.to_move.label} to move, komi {record.komi:g}",
+        f"{position.to_move.label} to move, komi {format_komi(record.komi)}",
         *(f"{color.label} has captured {position.captures_of(color)}" for color in Color),
     ]
     return "\n".join(lines)

@@ -20,12 +20,14 @@ class Player(Protocol):
         seconds: float | None,
         *,
         cleanup: bool = False,
+        resigns_from: int | None = None,
         watch: Watch | None = None,
     ) -> Choice:
         """Choose for the player to move, in at most so many seconds where there is a limit.
 
-        With `cleanup` neither resign nor pass while a stone of the opponent's is dead and can be
-        attacked. `watch` is told what is found on the way.
+        With `cleanup` do not pass while a stone of the opponent's is dead and can be attacked.
+        What is lost is resigned from so many moves on, None for never. `watch` is told what is
+        found on the way.
         """
 
     def analyze(

@@ -8,7 +8,7 @@ from gocore.gtp.arguments import Refusal, read_color, read_count, read_move
 from gocore.gtp.table import DONE, Command, Table
 from gocore.gtp.timing import Left
 from gocore.rules import Counting
-from gocore.search.choosing import Choice
+from gocore.search.choosing import Choice, earliest_resignation
 from gocore.search.findings import Watch
 
 
@@ -38,15 +38,22 @@ def make_move(table: Table, color: Color, watch: Watch | None = None) -> str:
 
 def _genmove_cleanup(table: Table, color: str) -> str:
     """As `genmove`, but pass only once no stone of the opponent's is dead, and do not resign."""
-    return _move(table, read_color(color), cleanup=True)
+    return _move(table, read_color(color), cleanup=True, resigns=False)
 
 
 def _reg_genmove(table: Table, color: str) -> str:
     return _told(table, _choose(table, read_color(color), cleanup=_must_capture(table)))
 
 
-def _move(table: Table, color: Color, *, cleanup: bool, watch: Watch | None = None) -> str:
-    choice = _choose(table, color, cleanup=cleanup, watch=watch)
+def _move(
+    table: Table,
+    color: Color,
+    *,
+    cleanup: bool,
+    resigns: bool = True,
+    watch: Watch | None = None,
+) -> str:
+    choice = _choose(table, color, cleanup=cleanup, resigns=resigns, watch=watch)
     if not choice.resign:
         table.record.play(color, choice.point)
     return _told(table, choice)
@@ -62,14 +69,26 @@ def _must_capture(table: Table) -> bool:
     return not terms.friendly_pass and terms.rules.counting is Counting.AREA
 
 
-def _choose(table: Table, color: Color, *, cleanup: bool, watch: Watch | None = None) -> Choice:
+def _choose(
+    table: Table,
+    color: Color,
+    *,
+    cleanup: bool,
+    resigns: bool = True,
+    watch: Watch | None = None,
+) -> Choice:
     record = table.record
     to_come = max(record.grid.area * 3 // 4 - record.position.move_number, 20) // 2
     seconds = table.timing.allowance(color, to_come)
     position = record.seen_by(color)
     try:
         return table.player.choose(
-            position, record.full_komi, seconds, cleanup=cleanup, watch=watch
+            position,
+            record.full_komi,
+            seconds,
+            cleanup=cleanup,
+            resigns_from=earliest_resignation(record.grid, record.handicap) if resigns else None,
+            watch=watch,
         )
     except EngineError as error:
         raise Refusal(f"no move found: {error}") from error

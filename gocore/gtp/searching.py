@@ -53,6 +53,7 @@ class SearchingPlayer:
         seconds: float | None,
         *,
         cleanup: bool = False,
+        resigns_from: int | None = None,
         watch: Watch | None = None,
     ) -> Choice:
         seed = self._seed_of(position)
@@ -68,8 +69,8 @@ class SearchingPlayer:
         answer = self._engine.ask(question, seconds=patience, clock=self._clock, watch=watch)
         if patience is not None and seconds is None:
             self._savings.settle(patience.seconds, self._engine.seconds_spent)
-        choice = choose(answer, self._level, position, seed, resigns=not cleanup)
-        if cleanup and choice.point is None:
+        choice = choose(answer, self._level, position, seed, resigns_from=resigns_from)
+        if cleanup and choice.point is None and not choice.resign:
             return Choice(cleaning_point(answer, position, self.dead_stones(position)))
         return choice
 

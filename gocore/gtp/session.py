@@ -1,10 +1,12 @@
 """One conversation with one client: each line obeyed by the command that it names.
 
-Whatever the client sends is answered; nothing that it sends raises.
+Whatever the client sends is answered. An error of our own is told to the standard error stream and
+costs the client an answer, never the game.
 """
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable
 from functools import partial
 
@@ -45,7 +47,7 @@ class Session:
     def answer(self, line: str) -> str:
         """Do what a line asks and return the answer, or what of it has not been sent yet.
 
-        It is "" for a line that asks nothing.
+        It is "" for a line that asks nothing. Raises OSError where the client takes no more.
         """
         command = parse_command(line)
         if command is None:
@@ -56,6 +58,11 @@ class Session:
             text, failed = self._obey(command), False
         except Refusal as refusal:
             text, failed = str(refusal), True
+        except OSError:
+            raise
+        except Exception:  # noqa: BLE001 - a match must not end because of one position
+            traceback.print_exc()
+            text, failed = "internal error", True
         if not told:
             return format_answer(command.number, text, failed=failed)
         return "\n" if self._send else f"{''.join(told)}\n"

@@ -26,19 +26,30 @@ class Timing:
     """Main time and Canadian byo-yomi for both colors, without limit until it is set."""
 
     start: Left | None = None
+    overtime: float = 0.0
+    """Seconds of byo-yomi for a stone, 0 where the game is lost when the main time is gone."""
     reported: dict[Color, Left] = field(default_factory=dict)
 
     def settle(self, main: int, period: int, stones: int) -> None:
-        """Take the terms of a new game; a period for no stones means no limit."""
+        """Take the terms of a new game.
+
+        A period for no stones means no limit, and so does no time at all, since it leaves none.
+        """
         self.reported.clear()
-        if period > 0 and stones == 0:
+        self.overtime = period / stones if stones else 0.0
+        if (period > 0 and stones == 0) or main == period == 0:
             self.start = None
         else:
             self.start = Left(main, 0) if main > 0 else Left(period, stones)
 
     def allowance(self, color: Color, moves_to_come: int) -> float | None:
-        """Seconds for the next move of `color`, or None without a limit."""
+        """Seconds for the next move of `color`, or None without a limit.
+
+        Main time is never spared below what byo-yomi grants: who uses it up loses nothing but it.
+        """
         left = self.reported.get(color, self.start)
         if left is None:
             return None
-        return RESERVE * left.seconds / (left.stones or max(moves_to_come, 1))
+        if left.stones:
+            return RESERVE * left.seconds / left.stones
+        return RESERVE * max(left.seconds / max(moves_to_come, 1), self.overtime)

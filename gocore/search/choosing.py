@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from gocore.color import Color
+from gocore.points import Grid
 from gocore.position import Position
 from gocore.search.answer import Answer, Candidate
 from gocore.search.levels import Level
@@ -19,6 +20,9 @@ RESIGN_BELOW = 0.08
 RESIGN_PLAYOUTS = 200
 EARLIEST_RESIGNATION = ((81, 30), (169, 60), (361, 120))
 """Board area up to which, and the moves that must have been made before."""
+LATER_A_STONE = 0.1
+"""By what part of that each handicap stone puts it off: who gives stones begins behind, and waits
+for mistakes."""
 
 GAIN_POINTS = 0.3
 GAIN_VALUE = 0.05
@@ -49,13 +53,19 @@ class Choice:
 
 
 def choose(
-    answer: Answer, level: Level, position: Position, seed: int, *, resigns: bool = True
+    answer: Answer,
+    level: Level,
+    position: Position,
+    seed: int,
+    *,
+    resigns_from: int | None = None,
 ) -> Choice:
     """Choose for the player to move from an answer to a question about this position.
 
-    A level with looseness first takes what is in atari and saves what can be saved.
+    What is lost is resigned from so many moves on, None for never; `earliest_resignation` says
+    what is polite. A level with looseness first takes what is in atari and saves what can be saved.
     """
-    if resigns and is_lost(answer, position):
+    if resigns_from is not None and resigns_from <= position.move_number and is_lost(answer):
         return Choice(None, resign=True)
     if level.looseness and (urgent := urgent_point(answer, position)) is not None:
         return Choice(urgent)
@@ -66,20 +76,25 @@ def choose(
     return Choice(_best_move(answer, position))
 
 
-def is_lost(answer: Answer, position: Position) -> bool:
-    """Whether to resign: late enough, and no move that was tried in earnest gives a chance."""
-    earliest = next((n for area, n in EARLIEST_RESIGNATION if position.grid.area <= area), 120)
-    if position.move_number < earliest or answer.playouts < RESIGN_PLAYOUTS:
+def earliest_resignation(grid: Grid, handicap: int = 0) -> int:
+    """The moves that must have been made before anybody resigns."""
+    earliest = next((n for area, n in EARLIEST_RESIGNATION if grid.area <= area), 120)
+    return earliest + round(LATER_A_STONE * handicap * earliest)
+
+
+def is_lost(answer: Answer) -> bool:
+    """Whether no move that was tried in earnest gives a chance."""
+    if answer.playouts < RESIGN_PLAYOUTS:
         return False
-    earnest = (c for c in answer.candidates if c.visits * 10 >= answer.best.visits)
+    earnest = (c for c in answer.candidates if _is_earnest(c, answer.best))
     return answer.value < RESIGN_BELOW and all(c.value < RESIGN_BELOW for c in earnest)
 
 
 def should_pass(answer: Answer, position: Position) -> bool:
     """Whether to pass: nothing is left to gain, or the opponent passed and the count is won.
 
-    A move gains if it promises half a point or a twentieth of a win more than the pass, the
-    uncertainty of few visits allowed for. Points that are neither's are taken before the pass
+    A move gains if it promises GAIN_POINTS or GAIN_VALUE more than the pass, the uncertainty of
+    few visits allowed for. Points that are neither's are taken before the pass
     unless that costs something. Whoever is behind but not without hope does not end the game.
     Nor does anybody pass on an undecided board, where a comparison says little.
     """
@@ -113,6 +128,11 @@ def _least(candidate: Candidate) -> float:
     value, visits = candidate.value, max(candidate.visits, 1)
     variance = value * (1 - value) + 1 / visits
     return max(value - DEVIATIONS * sqrt(variance / visits), 0.0)
+
+
+def _is_earnest(candidate: Candidate, best: Candidate) -> bool:
+    """Whether a move was tried so often that its value says what it is worth."""
+    return candidate.visits >= EARNEST * best.visits
 
 
 def _is_tried(candidate: Candidate, answer: Answer) -> bool:
@@ -180,7 +200,7 @@ def _best_move(answer: Answer, position: Position) -> int | None:
     best = answer.best
 
     def rank(candidate: Candidate) -> tuple[float, int]:
-        earnest = candidate.visits >= EARNEST * best.visits
+        earnest = _is_earnest(candidate, best)
         if candidate.point is None:
             earnest = candidate is best
         return _least(candidate) if earnest else -1.0, candidate.visits

@@ -74,7 +74,9 @@ def _touch(board: Board, one: Block, other: Block) -> bool:
 
 
 def _is_caught(board: Board, stone: int) -> bool:
-    """Whether a block is caught by atari after atari, the opponent to move."""
+    """Whether a block is caught by atari after atari, the opponent to move, or is gone already."""
+    if not board[stone]:
+        return True
     for _ in range(LADDER_STEPS):
         block = board.block(stone)
         if len(block.liberties) != 2:
@@ -143,10 +145,11 @@ def _is_known_to_lose(candidate: Candidate, best: Candidate) -> bool:
 
 
 def _is_sound(position: Position, point: int) -> bool:
-    """Whether a move is off the first line and does not put itself in atari."""
+    """Whether a move is off the first line and does not put itself in atari, or kill itself."""
     if not position.is_legal(point) or _line(position.grid, point) == 1:
         return False
-    return len(position.played(point).board.block(point).liberties) > 1
+    board = position.played(point).board
+    return bool(board[point]) and len(board.block(point).liberties) > 1
 
 
 def _line(grid: Grid, point: int) -> int:

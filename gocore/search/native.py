@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from threading import Event
 from typing import Any, Literal
 
 from gocore.errors import EngineStopped, EngineUnavailable, KernelMismatch
@@ -70,8 +71,14 @@ class NativeEngine:
         KernelMismatch for a question it does not know.
         """
         self._found.clear()
+        broken_off = Event()
         search = partial(
-            self._search, seconds=seconds, playouts=playouts, clock=clock, stop=stop, watch=watch
+            self._search,
+            seconds=seconds,
+            playouts=playouts,
+            clock=clock,
+            stop=lambda: broken_off.is_set() or stop(),
+            watch=watch,
         )
         if len(self._records) == 1:
             return search(0, question)
@@ -80,7 +87,11 @@ class NativeEngine:
                 pool.submit(search, index, reseeded(question, index))
                 for index in range(len(self._records))
             ]
-            return merge_answers([part.result() for part in parts])
+            try:
+                return merge_answers([part.result() for part in parts])
+            except BaseException:
+                broken_off.set()
+                raise
 
     def _search(
         self,

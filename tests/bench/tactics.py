@@ -109,7 +109,7 @@ def attempts(level: Level, options: argparse.Namespace) -> Iterator[Attempt]:
             playouts=options.playouts,
             clock="cpu",
         )
-        choice = choose(answer, level, problem.position, options.seed, resigns=False)
+        choice = choose(answer, level, problem.position, options.seed)
         yield Attempt(problem, choice.point, answer.value)
 
 

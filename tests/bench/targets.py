@@ -69,13 +69,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.targets", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(AIMS)}")
     parser.add_argument("--folder", type=Path, required=True, help="a file for each match")
-    parser.add_argument("--games", type=int, help="stop at so many games of each")
+    parser.add_argument("--games", type=int, help="stop at so many games of each, 0 to play none")
     options = parser.parse_args()
     if unknown := set(options.names) - set(AIMS):
         parser.error(f"no match is called {', '.join(sorted(unknown))}")
     for name in options.names:
         aim = AIMS[name]
-        games = min(aim.games, options.games or aim.games)
+        games = aim.games if options.games is None else min(aim.games, options.games)
         for _ in play_missing(aim.pairing(), games, options.folder / f"{name}.jsonl"):
             pass
     for name, aim in AIMS.items():

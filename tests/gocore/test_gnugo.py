@@ -1,4 +1,4 @@
-"""GNU Go as an independent judge of captures and of the count."""
+"""GNU Go as an independent judge of captures, of the count and of the protocol's handicap."""
 
 import shutil
 import subprocess
@@ -7,6 +7,7 @@ import pytest
 
 from gocore.actions import Play
 from gocore.color import Color
+from gocore.gtp.session import Session
 from gocore.points import format_vertex, parse_vertex
 from gocore.result import Result
 from gocore.rules import CHINESE, JAPANESE
@@ -101,3 +102,27 @@ def are_harmless(board, dead):
             if is_other and len(board.block(near).liberties) == 1:
                 return False
     return True
+
+
+def test_a_fixed_handicap_stands_where_gnu_go_puts_it():
+    lines = [
+        f"boardsize {side}\nclear_board\nfixed_handicap {stones}"
+        for side in range(5, 20)
+        for stones in range(2, 11)
+    ]
+    asked = "\n".join(lines)
+    done = subprocess.run(
+        [GNUGO, "--mode", "gtp"],
+        input=f"{asked}\nquit\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    theirs = [answer.strip() for answer in done.stdout.split("\n\n")][2::3]
+    speaker = Session(None, lambda: 0.0)
+    ours = [speaker.answer(line) for line in asked.splitlines()][2::3]
+    assert len(ours) == len(lines) == len(theirs)
+    for line, our, their in zip(lines, ours, theirs, strict=True):
+        assert sorted(our.split()[1:]) == sorted(their.split()[1:]) or our[0] == their[0] == "?", (
+            line
+        )

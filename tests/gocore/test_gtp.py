@@ -24,10 +24,11 @@ class LowestPoint:
     """Plays the lowest legal point; remembers what it was asked."""
 
     def __init__(self):
-        self.komi = self.seconds = self.cleanup = None
+        self.komi = self.seconds = self.cleanup = self.resigns_from = None
 
-    def choose(self, position, komi, seconds, *, cleanup=False, **_):
+    def choose(self, position, komi, seconds, *, cleanup, resigns_from, **_):
         self.komi, self.seconds, self.cleanup = komi, seconds, cleanup
+        self.resigns_from = resigns_from
         if position.captures_of(Color.WHITE) >= 3 and not cleanup:
             return Choice(None, resign=True)
         return Choice(min(position.legal_points, default=None))
@@ -110,27 +111,6 @@ def test_the_player_is_told_komi_with_the_handicap_compensation():
 
 
 @pytest.mark.parametrize(
-    ("lines", "least", "most"),
-    [
-        ("time_settings 0 30 0", None, None),
-        ("time_settings 600 0 0", 10, 30),
-        ("time_settings 600 30 5\ntime_left b 30 5", 5, 6),
-        ("time_settings 600 30 5\ntime_left w 30 5", 10, 30),
-        ("time_settings 0 30 3", 8, 10),
-        ("time_settings 600 0 0\ntime_left b 0 0", 0, 0),
-        ("time_settings 0 0 0", 0, 0),
-    ],
-)
-def test_a_move_takes_its_share_of_the_time(lines, least, most):
-    player = LowestPoint()
-    talk(f"boardsize 9\n{lines}\ngenmove b", player)
-    if least is None:
-        assert player.seconds is None
-    else:
-        assert least <= player.seconds <= most
-
-
-@pytest.mark.parametrize(
     ("lines", "cleanup"),
     [
         ("genmove b", False),
@@ -147,6 +127,53 @@ def test_dead_stones_are_captured_where_the_rules_ask_for_it_and_the_count_lets_
     player = LowestPoint()
     talk(f"boardsize 9\n{lines}", player)
     assert player.cleanup is cleanup
+
+
+def test_only_a_cleanup_is_no_time_to_resign():
+    for rules, command, earliest in (
+        ("chinese", "genmove b", 36),
+        ("tromp-taylor", "genmove b", 36),
+        ("tromp-taylor", "reg_genmove b", 36),
+        ("chinese", "kgs-genmove_cleanup b", None),
+    ):
+        player = LowestPoint()
+        talk(f"boardsize 9\nkata-set-rules {rules}\nset_free_handicap D4 E5\n{command}", player)
+        assert player.resigns_from == earliest
+
+
+@pytest.mark.parametrize(
+    ("lines", "seconds"),
+    [
+        ("time_settings 0 1 0", None),
+        ("time_settings 600 30 5\ntime_left b 30 5", 0.9 * 6),
+        ("time_settings 600 30 5\ntime_left w 30 5", 0.9 * 20),
+        ("time_settings 0 0 0", None),
+        ("time_settings 0 30 5", 0.9 * 6),
+        ("time_settings 900 0 0", 0.9 * 30),
+        ("time_settings 5 10 1", 0.9 * 10),
+        ("time_settings 900 10 1", 0.9 * 30),
+        ("time_settings 5 10 1\ntime_left b 0 0", 0.9 * 10),
+        ("time_settings 5 10 1\ntime_left b 4 1", 0.9 * 4),
+        ("time_settings 5 30 5\ntime_left b 8 4", 0.9 * 2),
+        ("time_settings 60 0 0\ntime_left b 0 0", 0),
+        ("time_left b 10 0\ntime_settings 0 1 0", None),
+    ],
+)
+def test_a_move_takes_its_share_of_the_clock(lines, seconds):
+    """An empty 9×9 counts as 30 moves to come for each side."""
+    player = LowestPoint()
+    talk(f"boardsize 9\n{lines}\ngenmove b", player)
+    assert player.seconds == pytest.approx(seconds)
+
+
+def test_an_error_of_our_own_costs_an_answer_and_not_the_game(capsys):
+    class Faulty(LowestPoint):
+        def choose(self, *_, **__):
+            raise ValueError("a fault")
+
+    answers = talk("boardsize 9\nplay b D4\n7 genmove w\nundo", Faulty())
+    assert answers == ["=", "=", "?7 internal error", "="]
+    assert "ValueError: a fault" in capsys.readouterr().err
 
 
 def test_without_an_engine_moves_and_the_count_are_refused_and_the_rest_works():
@@ -174,4 +201,5 @@ def test_nothing_that_a_client_sends_raises(lines):
     speaker.answer("boardsize 5")
     for line in lines:
         answer = speaker.answer(line)
+        assert "internal error" not in answer, line
         assert answer == "" or re.fullmatch(r"[=?][0-9]*( .*)?(\n.+)*\n\n", answer), line

@@ -1,5 +1,7 @@
 """The commands with which a client watches the engine think."""
 
+from itertools import chain, repeat
+
 import pytest
 
 from gocore.color import Color
@@ -54,10 +56,25 @@ def test_an_analysis_is_told_line_by_line_the_most_visited_move_first():
 
 
 def test_an_analysis_goes_on_until_the_next_command_is_there():
-    sent, waits = [], iter([False, False, True])
+    sent, waits = [], chain([False, False], repeat(True))
     (rest,) = talk("lz-analyze", send=sent.append, is_awaited=lambda: next(waits))
     line = f"{D4} {PASSING}\n"
     assert sent == [f"=\n{line}", line, line, line] and rest == "\n"
+
+
+def test_an_analysis_that_has_found_all_is_complete_only_with_the_next_command():
+    asked = []
+
+    def is_awaited():
+        asked.append(True)
+        return len(asked) > 4
+
+    class Knowing(Thinker):
+        def analyze(self, position, _, watch, *__):
+            watch.tell(findings(position.grid))
+
+    (rest,) = talk("lz-analyze", Knowing(), send=lambda _: None, is_awaited=is_awaited)
+    assert rest == "\n" and len(asked) == 5
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from gocore.color import Color
-from gocore.points import format_vertex, parse_vertex
+from gocore.points import Grid, format_vertex, parse_vertex
 from gocore.position import Position
+from gocore.rules import NEW_ZEALAND
 from gocore.search.answer import Answer, Candidate
-from gocore.search.choosing import choose, neutral_points
+from gocore.search.choosing import choose, earliest_resignation, is_lost, neutral_points
 from gocore.search.levels import EASY, HARD, LEVELS, MASTER, MEDIUM, Level
 from tests.gocore.drawing import drawn, rules
 
@@ -104,14 +105,26 @@ def test_it_resigns_late_and_only_when_lost(
 ) -> None:
     position = replace(drawn("\n".join(["." * size] * size)), move_number=number)
     answer = answer_of(position, {"D4": (400, value, -9), "pass": (10, 0.0, -20)})
-    assert choose(answer, HARD, position, 1).resign == resigns
-    assert not choose(answer, HARD, position, 1, resigns=False).resign
+    earliest = earliest_resignation(position.grid)
+    assert choose(answer, HARD, position, 1, resigns_from=earliest).resign == resigns
+    assert not choose(answer, HARD, position, 1).resign
+
+
+@pytest.mark.parametrize(
+    ("size", "handicap", "earliest"), [(9, 4, 42), (13, 9, 114), (19, 2, 144), (19, 9, 228)]
+)
+def test_each_handicap_stone_puts_off_resignation_by_a_tenth(
+    size: int, handicap: int, earliest: int
+) -> None:
+    assert earliest_resignation(Grid.square(size), handicap) == earliest
 
 
 def test_it_does_not_resign_while_one_move_gives_a_chance() -> None:
     position = replace(OPEN, move_number=40)
     moves = {"D4": (400, 0.01, -9), "B2": (50, 0.3, 1), "pass": (10, 0.0, -20)}
-    assert not choose(answer_of(position, moves), HARD, position, 1).resign
+    answer = answer_of(position, moves)
+    assert not choose(answer, HARD, position, 1, resigns_from=40).resign
+    assert is_lost(replace(answer, candidates=answer.candidates[:1]))
 
 
 FINISHED = drawn("""
@@ -274,6 +287,35 @@ def test_easy_does_not_take_the_bait_of_a_snapback() -> None:
     )
     moves = {"F6": (500, 0.5, 0), "B6": (400, 0.5, 0), "pass": (9, 0, 0)}
     assert easy_moves(position, answer_of(position, moves)) <= {"D3", "D1"}
+
+
+@pytest.mark.parametrize(
+    ("picture", "suicide"),
+    [
+        ("""
+    . . . . .
+    . . . . .
+    . . . . .
+    O O . . .
+    . X O . .
+    """, "A1"),
+        ("""
+    . . . . . .
+    . . O O . .
+    . O X . O .
+    . . O O . .
+    . . . . . .
+    . . . . . .
+    """, "D4"),
+    ],
+)  # fmt: skip
+def test_easy_does_not_kill_its_own_stones_where_that_is_allowed(
+    picture: str, suicide: str
+) -> None:
+    position = drawn(picture, Color.BLACK, NEW_ZEALAND)
+    assert position.is_legal(parse_vertex(suicide, position.grid))
+    answer = answer_of(position, {"E2": (500, 0.6, 0), suicide: (90, 0.6, 0), "pass": (9, 0.1, -9)})
+    assert easy_moves(position, answer) == {"E2"}
 
 
 LOOSE = """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -16,6 +17,7 @@ from gocore.points import Grid, format_vertex, parse_vertex
 from gocore.position import Position
 from gocore.rules import CHINESE
 from gocore.search.answer import Answer
+from gocore.search.findings import Watch
 from gocore.search.kernel import desk as entries
 from gocore.search.kernel import layout
 from gocore.search.levels import HARD
@@ -234,6 +236,19 @@ def test_threads_search_apart_and_are_added() -> None:
     assert both.playouts == 600
     assert both.visits != {point: 2 * n for point, n in first.visits.items()}
     assert two.ask(question, playouts=300) == both
+
+
+def test_all_threads_end_when_one_is_broken_off() -> None:
+    position = Position.start(Board.empty(Grid.square(9)), Color.BLACK, CHINESE)
+    question = pack_question(position, komi=7.5, level=HARD, seed=1)
+
+    def leave(_: object) -> None:
+        raise BrokenPipeError
+
+    begun = time.monotonic()
+    with pytest.raises(BrokenPipeError):
+        NativeEngine(2).ask(question, seconds=100, watch=Watch(0.05, leave))
+    assert time.monotonic() - begun < 50
 
 
 def test_processor_time_is_a_clock_too(engine: NativeEngine) -> None:

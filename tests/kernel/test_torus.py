@@ -50,7 +50,7 @@ def test_every_level_beats_random_play(engine: NativeEngine, level: str, color: 
                 game.position, komi=game.setup.komi, level=HARD, seed=game.move_number, playouts=240
             )
             answer = engine.ask(question, playouts=240)
-            point = choose(answer, LEVELS[level], game.position, 1, resigns=False).point
+            point = choose(answer, LEVELS[level], game.position, 1).point
         elif legal := game.position.legal_points:
             point = random.choice(legal)
         game = game.after(Pass(game.to_move) if point is None else Play(game.to_move, point))

@@ -49,7 +49,7 @@ def test_the_search_is_told_level_seed_and_all_that_white_gets() -> None:
     kind, position, terms = desk.engine.questions[0]
     assert (kind, position) == ("move", desk.state.game.position)
     assert terms.pop("limit_ms") is None
-    expected = {"komi": 3.5, "level": "hard", "seed": 5, "resigns": True}
+    expected = {"komi": 3.5, "level": "hard", "seed": 5, "resigns_from": 39}
     assert terms == expected | {"first_capture": False}
 
 
@@ -195,7 +195,7 @@ def test_resigning_can_be_taken_back_before_it_is_done() -> None:
 def test_the_computer_resigns_when_it_may() -> None:
     assert str(Desk().click("E5").computer("C3", resign=True).state.game.result) == "B+R"
     goes_on = Desk(settings=Settings(resigns=False)).click("E5")
-    assert goes_on.engine.questions[0][2]["resigns"] is False
+    assert goes_on.engine.questions[0][2]["resigns_from"] is None
 
 
 def test_a_new_game_asks_only_when_something_was_played() -> None:

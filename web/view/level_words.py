@@ -32,7 +32,7 @@ def manner(t: Texts, level: str) -> str:
         "medium": t.gettext("Answers in about a second."),
         "hard": t.gettext("Answers within three seconds."),
         "master": t.gettext(
-            "Thinks for up to ten seconds, with every processor, and while you think."
+            "Thinks for up to ten seconds, on up to eight processors, and while you think."
         ),
     }
     return manners[level]
