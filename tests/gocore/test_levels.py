@@ -4,14 +4,16 @@ from dataclasses import replace
 
 import pytest
 
+from gocore.actions import Play
 from gocore.color import Color
 from gocore.points import Grid, format_vertex, parse_vertex
 from gocore.position import Position
-from gocore.rules import NEW_ZEALAND
+from gocore.rules import CHINESE, ING, JAPANESE, NEW_ZEALAND, RuleSet
 from gocore.search.answer import Answer, Candidate
 from gocore.search.choosing import choose, earliest_resignation, is_lost, neutral_points
 from gocore.search.levels import EASY, HARD, LEVELS, MASTER, MEDIUM, Level
 from tests.gocore.drawing import drawn, rules
+from tests.random_games import random_game
 
 
 def answer_of(
@@ -316,6 +318,23 @@ def test_easy_does_not_kill_its_own_stones_where_that_is_allowed(
     assert position.is_legal(parse_vertex(suicide, position.grid))
     answer = answer_of(position, {"E2": (500, 0.6, 0), suicide: (90, 0.6, 0), "pass": (9, 0.1, -9)})
     assert easy_moves(position, answer) == {"E2"}
+
+
+@pytest.mark.parametrize("law", [CHINESE, NEW_ZEALAND, ING, JAPANESE])
+def test_easy_has_an_answer_on_every_board_of_random_games(law: RuleSet) -> None:
+    for seed in range(6):
+        game = random_game(seed, law, sides=(5,))
+        position = game.setup.position()
+        for move in game.moves:
+            points = (*position.legal_points, None)
+            candidates = tuple(Candidate(p, 4, 2000, 0) for p in points)
+            playouts = 4 * len(points)
+            owners = (0,) * position.grid.area
+            answer = Answer(playouts, 500 * playouts, 0, candidates, owners)
+            point = choose(answer, EASY, position, seed).point
+            assert point is None or position.is_legal(point)
+            played = move.point if isinstance(move, Play) else None
+            position = position.passed() if played is None else position.played(played)
 
 
 LOOSE = """
