@@ -26,10 +26,10 @@ play: build ## set up, build and serve the page; PORT= and HOST= choose where
 build: .venv/.build node_modules/.ready ## leave in dist/ what any static host can serve
 	@$(PY) -m web.build
 
-test: .venv/.browser lint ## set up and run every check and test; ARGS= goes to pytest
+test: .venv/.browser lint ## set up, then run the checks and all tests but the longest; ARGS= goes to pytest
 	@$(PY) -m pytest -n $(JOBS) $(ARGS)
 
-test-long: .venv/.browser lint ## the same with the long tests of whole pages; half as long again
+test-long: .venv/.browser lint ## the same with the longest tests too; half as long again
 	@$(PY) -m pytest -n $(JOBS) -m "long or not long" $(ARGS)
 
 lint: .venv/.dev node_modules/.ready ## style, types, import directions, spelling
@@ -46,7 +46,7 @@ format: .venv/.dev ## let ruff mend what it can
 bench: .venv/.browser build ## measure; writes bench.json
 	@$(PY) -m tests.bench $(ARGS)
 
-match: .venv/.engine ## OPPONENT=gnugo SIZE=9 GAMES=20 SECONDS=1 LEVEL=hard
+match: .venv/.engine ## play a match and count; OPPONENT=gnugo SIZE=9 GAMES=20 SECONDS=1 LEVEL=hard
 	@$(PY) -m tests.bench.match --opponent "$(OPPONENT)" --size "$(SIZE)" --games "$(GAMES)" \
 		--seconds "$(SECONDS)" --level "$(LEVEL)" $(ARGS)
 

@@ -1,6 +1,6 @@
 """Boards as text: `X` black, `O` white, `.` empty, the top row first.
 
-For tests, documents and reports of faults; game records are SGF.
+For tests, documents and reports of faults.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The only door to JavaScript: the document, the storage, the workers, the clock.
+"""The main door to JavaScript: the document, the storage, the workers, the clock.
 
-Everything else in `web` gets these as objects and runs without a browser.
+The others are `service`, `window` and `wires`. Everything else in `web` gets these as objects and runs without a browser.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
 /** How high a game wants to be at a given width. The frame, the loader and the builder agree by this. */
 export const NARROWEST_PX = 280;
-export const WIDEST_PX = 1200;
 
 /** From here on the panel stands beside the board instead of below it. */
 const WIDE_PX = 680;

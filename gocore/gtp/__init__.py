@@ -4,6 +4,8 @@ Start with `session`: one command in, one answer out. What the commands do lies 
 (board, komi, handicap, rules), `playing`, `analyzing` and `ending`, on the things that `table`
 holds together.
 `wire` reads and writes lines, `arguments` their words, `terms` the names of rule sets; `record`
-keeps the game, `timing` the clock, `player` chooses moves; `__main__` joins them to a terminal.
+keeps the game, `timing` the clock, `handicap` the places of its stones. `player` says what is asked
+of whoever chooses moves, and `searching` does it, with `cleaning` where dead stones are to be
+captured. `__main__` joins all of it to a terminal.
 Not yet understood: `loadsgf`.
 """

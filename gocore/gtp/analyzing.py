@@ -14,7 +14,7 @@ from gocore.color import Color
 from gocore.errors import EngineError
 from gocore.gtp.arguments import Refusal, read_color, read_count
 from gocore.gtp.playing import make_move
-from gocore.gtp.table import DONE, Command, Table
+from gocore.gtp.table import DONE, Entry, Table
 from gocore.search.answer import Candidate
 from gocore.search.findings import Findings, Line, Watch
 
@@ -88,7 +88,7 @@ def _read(table: Table, words: tuple[str, ...]) -> tuple[Color, Watch]:
     return color, Watch(seconds, lambda findings: table.tell(format_findings(table, findings)))
 
 
-COMMANDS: dict[str, Command] = {
+COMMANDS: dict[str, Entry] = {
     "lz-analyze": (_analyze, None),
     "lz-genmove_analyze": (_genmove_analyze, None),
 }

@@ -10,7 +10,7 @@ import json
 from gocore.errors import IllegalMoveError, NotationError, SetupError
 from gocore.gtp.arguments import Refusal, format_komi, read_count, read_komi, read_stones
 from gocore.gtp.handicap import fixed_handicap, free_handicap, most_fixed
-from gocore.gtp.table import DONE, Command, Table
+from gocore.gtp.table import DONE, Entry, Table
 from gocore.gtp.terms import Terms, changed_terms, format_terms, parse_terms
 
 SIDES = range(2, 20)
@@ -107,7 +107,7 @@ def _adopt(table: Table, terms: Terms) -> str:
     return DONE
 
 
-COMMANDS: dict[str, Command] = {
+COMMANDS: dict[str, Entry] = {
     "boardsize": (_boardsize, 1),
     "clear_board": (_clear_board, 0),
     "fixed_handicap": (_fixed_handicap, 1),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gocore.color import Color
 from gocore.diagram import format_diagram
 from gocore.gtp.arguments import Refusal, format_komi
-from gocore.gtp.table import Command, Table
+from gocore.gtp.table import Entry, Table
 from gocore.result import Result
 from gocore.territory import judge
 
@@ -45,7 +45,7 @@ def _showboard(table: Table) -> str:
     return "\n".join(lines)
 
 
-COMMANDS: dict[str, Command] = {
+COMMANDS: dict[str, Entry] = {
     "final_score": (_final_score, 0),
     "final_status_list": (_final_status_list, 1),
     "showboard": (_showboard, 0),

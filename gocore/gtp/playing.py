@@ -5,7 +5,7 @@ from __future__ import annotations
 from gocore.color import Color
 from gocore.errors import EngineError, IllegalMoveError
 from gocore.gtp.arguments import Refusal, read_color, read_count, read_move
-from gocore.gtp.table import DONE, Command, Table
+from gocore.gtp.table import DONE, Entry, Table
 from gocore.gtp.timing import Left
 from gocore.rules import Counting
 from gocore.search.choosing import Choice, earliest_resignation
@@ -104,7 +104,7 @@ def _time_left(table: Table, color: str, seconds: str, stones: str) -> str:
     return DONE
 
 
-COMMANDS: dict[str, Command] = {
+COMMANDS: dict[str, Entry] = {
     "genmove": (_genmove, 1),
     "kgs-genmove_cleanup": (_genmove_cleanup, 1),
     "play": (_play, 2),

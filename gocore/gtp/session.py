@@ -13,8 +13,7 @@ from functools import partial
 from gocore.gtp import analyzing, beginning, ending, playing
 from gocore.gtp.arguments import Refusal
 from gocore.gtp.player import Player
-from gocore.gtp.table import DONE, Table
-from gocore.gtp.table import Command as Entry
+from gocore.gtp.table import DONE, Entry, Table
 from gocore.gtp.wire import Command, format_answer, parse_command
 
 NAME = "Tianyuan"

@@ -12,7 +12,7 @@ from gocore.gtp.record import Record
 from gocore.gtp.timing import Timing
 from gocore.points import format_vertex
 
-Command = tuple[Callable[..., str], int | None]
+Entry = tuple[Callable[..., str], int | None]
 """What carries a command out, from the table and the arguments to the answer, and the number of
 its arguments, None for any number. It may raise Refusal."""
 

@@ -1,4 +1,4 @@
-"""What a search found out, and how the findings of several searches become one."""
+"""What a search answered, and how the answers of several become one."""
 
 from __future__ import annotations
 

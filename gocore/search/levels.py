@@ -20,7 +20,7 @@ class Level:
     playouts: int | None = None
     looseness: float = 0.0
     all_out: bool = False
-    """Whether it thinks in the opponent's time too, on as many processors as there are."""
+    """Whether it thinks in the opponent's time too, on up to eight processors."""
 
     @property
     def is_repeatable(self) -> bool:

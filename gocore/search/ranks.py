@@ -1,7 +1,7 @@
 """What each level has shown in measured matches, for whoever wants to say how strong it is.
 
 Nothing is estimated: a level that was not measured on a size has no row. The rows are those of
-tests/bench/RESULTS.md; `make match` plays the games.
+tests/bench/RESULTS.md; `tests.bench.targets` plays the games.
 """
 
 from __future__ import annotations

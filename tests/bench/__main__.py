@@ -1,4 +1,4 @@
-"""Measures speed, the start, answers and weight in one run: `python -m tests.bench`.
+"""Measures speed, the start, weight, answers and judging in one run: `python -m tests.bench`.
 
 Prints one JSON document and writes it to `bench.json`; fails when a target is missed. Each target
 stands in it with what was measured. Wants a machine that does nothing else.

@@ -2,8 +2,8 @@
 
 It takes stones that are in atari and extends its own out of atari, the most stones first. Else it
 goes for captures as beginners do: by lot it takes a liberty from one of the opposing blocks that
-have the fewest. It fills no own eye, and neither puts itself in atari nor keeps to the first line
-where it has another move. It reads nothing ahead, never resigns, and passes after a pass when
+have the fewest. It fills no own eye, puts itself in atari only where it has no other move, and keeps
+off the first line where there is nothing to attack. It reads nothing ahead, never resigns, and passes after a pass when
 nothing is in atari. The same seed and the same moves of the opponent give the same game.
 
 It speaks GTP. The `aimless` one draws every other move by lot from all that fill no own eye.

@@ -93,7 +93,7 @@ def read_rows(path: Path) -> list[Row]:
 
 
 def append(path: Path, added: Row) -> None:
-    """Add one line; half a line that a broken run left behind is closed off."""
+    """Add one line; half a line that a broken run left behind is cut off."""
     path.parent.mkdir(parents=True, exist_ok=True)
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     kept = text[: text.rfind("\n") + 1]

@@ -2,7 +2,7 @@
 
 The other is `gnugo`, the scripted `beginner`, one of our own levels (`medium`, or with its seconds
 and threads `hard@0.2x2`), or any command line that speaks GTP. Time is the engine's own CPU
-seconds, because wall time on a shared machine means nothing.
+seconds, because wall time on a shared machine means nothing; `--clock wall` has it otherwise.
 
 GNU Go plays with `--chinese-rules --positional-superko` at level 10 and may resign, as it does
 by default. It also says which stones are dead after two passes, whoever plays, where it is

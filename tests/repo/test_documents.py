@@ -9,10 +9,16 @@ import pytest
 from tests.repo.tree import tracked_texts
 from web.building.settings import ROOT
 
-DOCUMENTS = ("README.md", ".github/CONTRIBUTING.md")
+DOCUMENTS = (
+    "README.md",
+    ".github/CONTRIBUTING.md",
+    "embed/README.md",
+    "tests/bench/RESULTS.md",
+    *(str(p.relative_to(ROOT)) for p in sorted((ROOT / ".github/decisions").glob("*.md"))),
+)
 NAMED_PATH = re.compile(r"`([\w.-]+(?:/[\w.-]*)+)`")
 LINKED_PATH = re.compile(r"\]\((?!https?:|#|mailto:)([^)#]+)")
-MADE_BY_COMMANDS = ("dist/", "node_modules/", ".venv/")
+MADE_BY_COMMANDS = ("dist/", "node_modules/", ".venv/", "app-HASH/")
 
 # Spelled so that this file passes its own test.
 MACHINE_PATHS = re.compile(r"(?<![\w.])/(?:work|root|home|Users)/\w")
