@@ -26,6 +26,9 @@ class Measured:
 MEASURED = (
     Measured("hard", 9, won=93, played=100, seconds=1),
     Measured("hard", 13, won=39, played=40, seconds=2),
+    Measured("hard", 19, won=19, played=20, seconds=3),
+    # Hard at one second is Medium: the two levels differ in nothing else.
+    Measured("medium", 9, won=93, played=100, seconds=1),
 )
 
 

@@ -51,6 +51,10 @@ def test_the_levels_take_longer_the_higher_they_are() -> None:
     assert [key for key, level in LEVELS.items() if level.all_out] == ["master"]
 
 
+def test_what_is_measured_of_hard_at_one_second_is_true_of_medium() -> None:
+    assert replace(HARD, key="medium", seconds=1.0) == MEDIUM
+
+
 OPEN = drawn("""
 . . . . .
 . . . . .
