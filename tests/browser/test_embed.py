@@ -20,7 +20,7 @@ from tests.browser.hosting import (
     frames_of,
     started,
 )
-from tests.browser.test_play import expect_moves, game, play, point, press
+from tests.browser.test_play import expect_moves, free_point, game, play, point, press
 
 if TYPE_CHECKING:
     from playwright.sync_api import Frame, Page
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Faults
 
 MOST_TURNS = 120
-DIAGONAL = ("C3", "D4", "E5", "F6", "G7", "H8")
 
 
 def play_to_the_end(frame: Frame) -> None:
@@ -80,9 +79,10 @@ def test_three_games_on_a_page_are_three_games(page: Page, host: Host, faults: F
     page.locator("tianyuan-go").nth(1).evaluate(SCROLL_TO)
     frames = [started(page.locator("iframe").nth(index)) for index in range(3)]
     for number, frame in enumerate(frames):
+        # A click does not wait for a page that a frame of another process asks to scroll.
+        page.locator("iframe").nth(number).evaluate(SCROLL_TO)
         for turn in range(number + 1):
-            free = [v for v in DIAGONAL if point(frame, v).get_attribute("data-stone") == "none"]
-            play(frame, free[0])
+            play(frame, free_point(frame))
             answered = f'[data-game][data-move-number="{2 * turn + 2}"]'
             expect(frame.locator(answered)).to_have_count(1, timeout=START_TIMEOUT_MS)
     counts = [game(frame).get_attribute("data-move-number") for frame in frames]

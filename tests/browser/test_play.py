@@ -45,6 +45,14 @@ def play(page: Page, moves: str) -> None:
             expect(point(page, vertex)).not_to_have_attribute("data-stone", "none")
 
 
+DIAGONAL = ("C3", "D4", "E5", "F6", "G7", "H8", "B2")
+
+
+def free_point(page: Page) -> str:
+    """A point of the long diagonal where no stone lies: where the computer plays is not foreseen."""
+    return next(v for v in DIAGONAL if point(page, v).get_attribute("data-stone") == "none")
+
+
 def expect_moves(page: Page, number: int) -> None:
     expect(game(page)).to_have_attribute("data-move-number", str(number))
 

@@ -18,12 +18,13 @@ from gocore.search.request import pack_question, unpack_answer
 from gocore.setup import Setup
 from tests.browser.conftest import wait_for, wait_until_ready
 from tests.browser.search_worker import STARTED
+from tests.browser.test_play import free_point, game, play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Page
 
 WORKER = (
     "async ([folder, asked]) => {"
@@ -135,14 +136,6 @@ def test_a_worker_goes_on_from_what_it_found_for_the_move_before(
 # In the player's time
 
 
-def game(page: Page) -> Locator:
-    return page.locator("[data-game]")
-
-
-def play(page: Page, vertex: str) -> None:
-    page.locator(f'[data-point="{vertex}"]').click()
-
-
 def last(count: int = 1) -> str:
     """The kinds of the last messages to the workers, without those that only load."""
     return f"asked.slice(-{count}).map(({{ type, ms }}) => ms > 10000 ? 'ponder' : type).join()"
@@ -169,7 +162,7 @@ def test_master_thinks_while_the_player_does_and_nothing_shows_it(master: Page) 
 def test_a_move_ends_it_at_once_and_is_answered(master: Page) -> None:
     workers = master.evaluate("asked.filter(({ type }) => type === 'load').length")
     before = master.evaluate("asked.length")
-    play(master, "G7")
+    play(master, free_point(master))
     expect(game(master)).to_have_attribute("data-move-number", "4", timeout=15_000)
     after = master.evaluate(f"asked.slice({before}).map(({{ type }}) => type)")
     assert after[: 2 * workers] == ["stop"] * workers + ["ask"] * workers
@@ -181,7 +174,7 @@ def test_a_hidden_tab_does_not_think(master: Page) -> None:
     master.evaluate(HIDDEN, True)
     wait_for(master, f"{last()} === 'stop'")
     master.evaluate(HIDDEN, False)
-    play(master, "G7")
+    play(master, free_point(master))
     expect(game(master)).to_have_attribute("data-move-number", "4", timeout=15_000)
 
 
@@ -189,17 +182,17 @@ def test_undo_a_count_and_a_new_game_are_as_ever(master: Page) -> None:
     master.locator("[data-action=undo]").click()
     expect(game(master)).to_have_attribute("data-move-number", "0")
     wait_for(master, f"{last()} === 'stop'")
-    play(master, "C3")
+    play(master, free_point(master))
     expect(game(master)).to_have_attribute("data-move-number", "2", timeout=15_000)
     master.keyboard.press("Escape")
     master.locator("[data-action=more]").click()
     master.locator("[data-action=count-now]").click()
     expect(game(master)).to_have_attribute("data-thinking", "false")
     master.locator("[data-action=back-to-game]").click()
-    play(master, "G7")
+    play(master, free_point(master))
     expect(game(master)).to_have_attribute("data-move-number", "4", timeout=15_000)
     master.reload()
     wait_until_ready(master)
     expect(game(master)).to_have_attribute("data-move-number", "4")
-    play(master, "G3")
+    play(master, free_point(master))
     expect(game(master)).to_have_attribute("data-move-number", "6", timeout=15_000)
