@@ -33,27 +33,21 @@ def _genmove(table: Table, color: str) -> str:
 
 def make_move(table: Table, color: Color, watch: Watch | None = None) -> str:
     """Let the player move, and tell the move; `watch` is told what is found on the way."""
-    return _move(table, color, cleanup=_must_capture(table), watch=watch)
+    choice = _choose(table, color, cleanup=_must_capture(table), watch=watch)
+    return _carry_out(table, color, choice)
 
 
-def _genmove_cleanup(table: Table, color: str) -> str:
+def _genmove_cleanup(table: Table, text: str) -> str:
     """As `genmove`, but pass only once no stone of the opponent's is dead, and do not resign."""
-    return _move(table, read_color(color), cleanup=True, resigns=False)
+    color = read_color(text)
+    return _carry_out(table, color, _choose(table, color, cleanup=True, resigns=False))
 
 
 def _reg_genmove(table: Table, color: str) -> str:
     return _told(table, _choose(table, read_color(color), cleanup=_must_capture(table)))
 
 
-def _move(
-    table: Table,
-    color: Color,
-    *,
-    cleanup: bool,
-    resigns: bool = True,
-    watch: Watch | None = None,
-) -> str:
-    choice = _choose(table, color, cleanup=cleanup, resigns=resigns, watch=watch)
+def _carry_out(table: Table, color: Color, choice: Choice) -> str:
     if not choice.resign:
         table.record.play(color, choice.point)
     return _told(table, choice)
